@@ -23,6 +23,16 @@ struct Row {
 }
 
 impl Row {
+    /// Whether the op takes elements of that type as operand #0.
+    fn takes(&self, element: &str) -> bool {
+        let kind = match element {
+            "i1" => "bool",
+            _ if element.starts_with('f') => "float",
+            _ => "signed",
+        };
+        self.behind("takes").is_none_or(|kinds| kinds.split(',').any(|taken| taken == kind))
+    }
+
     fn has(&self, word: &str) -> bool {
         self.words.iter().any(|found| found == word)
     }
@@ -268,7 +278,8 @@ fn every_row_has_its_verdicts() {
         let programs: Vec<(Vec<String>, Option<String>)> = match row.has("lists") {
             true => vec![(vec![lists(row, 3)], None), (vec![lists(row, 4)], Some("result #0".to_owned()))],
             false => {
-                let forms = |case: Case| ELEMENTS.map(|elements| case.program(row, elements)).to_vec();
+                let elements = || ELEMENTS.into_iter().filter(|elements| row.takes(elements[0]));
+                let forms = |case: Case| elements().map(|elements| case.program(row, elements)).collect();
                 let cases = Case::all(row).into_iter();
                 cases.map(|case| (forms(case.clone()), case.expected)).collect()
             }

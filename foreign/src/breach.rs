@@ -216,6 +216,38 @@ pub enum Breach {
         /// Its element type.
         expected: String,
     },
+    /// `result-shape`
+    #[error("{attribute} entry {entry} is {value}, but must be positive [{}]", self.rule())]
+    EntryPositive {
+        /// The attribute.
+        attribute: String,
+        /// The entry.
+        entry: usize,
+        /// Its value.
+        value: i64,
+    },
+    /// `result-shape`
+    #[error("{attribute} entry {entry} is {value}, but {} dim {} has size {} [{}]", at.place, at.dim, at.size, self.rule())]
+    EntryLarger {
+        /// The attribute.
+        attribute: String,
+        /// The entry.
+        entry: usize,
+        /// Its value.
+        value: i64,
+        /// The dimension that is smaller.
+        at: Spot,
+    },
+    /// `element-types`
+    #[error("{place} has element type '{found}', but this op takes {taken} [{}]", self.rule())]
+    ElementRefused {
+        /// The operand or result.
+        place: Place,
+        /// Its element type.
+        found: String,
+        /// What the op takes.
+        taken: String,
+    },
     /// `element-type-kept`
     #[error("result #0 has element type '{found}', but operand #0 has '{expected}' [{}]", self.rule())]
     ElementKept {
@@ -252,9 +284,10 @@ impl Breach {
             | Self::ResultRank { rule, .. } => *rule,
             Self::NotStretchedToOthers { .. } | Self::LargerRank { .. } => Rule::InferDim,
             Self::TargetRank { .. } | Self::TargetEntry { .. } | Self::TargetSize { .. } => Rule::TargetShape,
+            Self::EntryPositive { .. } | Self::EntryLarger { .. } => Rule::ResultShape,
             Self::Contracted { .. } => Rule::Contraction,
             Self::OperandCount { .. } => Rule::OperandCount,
-            Self::ElementTypes { .. } => Rule::ElementTypes,
+            Self::ElementTypes { .. } | Self::ElementRefused { .. } => Rule::ElementTypes,
             Self::ElementKept { .. } => Rule::ElementTypeKept,
         }
     }

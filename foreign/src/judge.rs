@@ -8,13 +8,17 @@
 //! | `target-shape` | `judge/target.rs` |
 //! | `contraction` | `judge/product.rs` |
 //! | `result-shape` | `judge/declared.rs`, by the rules of sizes (`sizes.rs`) |
-//! | `operand-count`, `element-types` | here |
+//! | attributes that count or name dimensions: `dims-count`, `dims-range`, `in-dim-unique` | `judge/attributes.rs` |
+//! | `element-types`, `element-type-kept` | `judge/elements.rs` |
+//! | `operand-count` | here |
 //!
 //! A static size of a result is not an error where the operands leave it dynamic: the program promises that size. An op that is not as
 //! its file says is not judged.
 
 mod alone;
+mod attributes;
 mod declared;
+mod elements;
 mod picture;
 mod product;
 mod same;
@@ -60,10 +64,14 @@ pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
     if signature.generic && !op.is_generic() {
         return Verdict::Fits;
     }
-    let rest = product::verify(op, signature)
+    let rest = attributes::verify(op, signature)
+        .and_then(|()| same::verify_alike(op, signature))
+        .and_then(|()| same::verify_alike_but(op, signature))
+        .and_then(|()| product::verify(op, signature))
+        .and_then(|()| product::verify_bias(op, signature))
         .and_then(|()| target::verify(op, signature))
         .and_then(|()| declared::verify(op, signature))
-        .and_then(|()| verify_elements(op, signature));
+        .and_then(|()| elements::verify(op, signature));
     rest.map_or_else(refused, |()| Verdict::Fits)
 }
 
@@ -108,37 +116,6 @@ fn verify_count(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach>
     let Some((least, most)) = signature.count else { return Ok(()) };
     let count = op.operand_count();
     if (least..=most).contains(&count) { Ok(()) } else { Err(Breach::OperandCount { count, least, most }) }
-}
-
-/// Rules `element-types` and `element-type-kept`.
-fn verify_elements(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
-    if signature.one_element {
-        let chosen = signature.operands.clone().unwrap_or_else(|| (0..op.operand_count()).collect());
-        let mut known =
-            chosen.into_iter().map(Place::Operand).filter_map(|place| Some((place, element(op, place)?)));
-        if let Some((other, expected)) = known.next()
-            && let Some((place, found)) = known.find(|(_, found)| *found != expected)
-        {
-            return Err(Breach::ElementTypes { place, found, other, expected });
-        }
-    }
-    if signature.keeps_element
-        && let (Some(expected), Some(found)) = (element(op, Place::Operand(0)), element(op, Place::Result(0)))
-        && found != expected
-    {
-        return Err(Breach::ElementKept { found, expected });
-    }
-    Ok(())
-}
-
-/// The element type of a value with a shape, if it is one of MLIR's own: the meaning of others is their dialects'.
-fn element(op: &dyn ForeignOp, place: Place) -> Option<String> {
-    op.value_type(place)?.shape()?;
-    // An encoding may say that the elements are stored as others.
-    if op.type_text(place)?.contains('#') {
-        return None;
-    }
-    op.element(place).filter(|element| !element.contains(['!', '<']))
 }
 
 /// The sizes of a value with a rank.

@@ -24,6 +24,18 @@
 //! | `count 2` | the op has so many operands; `count 1 3` is a range, `count 1 +` has no end |
 //! | `elements` | the operands that broadcast have one element type |
 //! | `keeps-elements` | the result has the elements of operand #0 |
+//! | `one-scale` | quantized elements have one scale, not one for each index of a dimension |
+//! | `takes float,complex` | the elements of operand #0 are of these kinds, or quantized |
+//! | `bias 2` | this operand is added to the product, and broadcasts with it |
+//! | `alike 1 2 3` | these operands have one shape; the word may be repeated |
+//! | `alike-but NAME` | all operands have one shape, but for the dimension that the attribute names |
+//! | `positive NAME` | the entries of the attribute are positive; may be repeated |
+//! | `within NAME` | the entries of the attribute are not larger than the sizes of operand #0; may be repeated |
+//! | `entries NAME` | the attribute has an entry for each dimension of operand #0; `A|B` are two names; may be repeated |
+//! | `spatial NAME` | the same but for two dimensions, which are those of batch and features |
+//! | `axis NAME` | the entries of the attribute are dimensions of operand #0, none twice; with a number, of that operand; may be repeated |
+//! | `dim NAME` | the same, counted from the end where negative |
+//! | `result-axis NAME`, `result-dim NAME` | the same of the result |
 //! | `written permutation=dims` | the custom form of the op writes the first attribute as the second one |
 //! | `generic` | attributes are known in the generic form alone |
 //! | `each` | there is a result for each operand, with its elements |
@@ -36,6 +48,7 @@ use crate::{
     dialects::{self, DIALECTS, Dialect},
     sizes,
 };
+use broadcastable::Place;
 use std::{collections::BTreeMap, iter, sync::LazyLock};
 
 /// How an op of another dialect broadcasts.
@@ -71,6 +84,26 @@ pub struct Signature<'a> {
     pub one_element: bool,
     /// Whether the result has the element type of operand #0.
     pub keeps_element: bool,
+    /// Whether quantized elements have one scale.
+    pub one_scale: bool,
+    /// The kinds of elements that operand #0 has, as in `float,complex`.
+    pub takes: Option<&'a str>,
+    /// The operand that is added to a product.
+    pub bias: Option<usize>,
+    /// Operands that have one shape.
+    pub alike: Vec<Vec<usize>>,
+    /// The attribute with the dimension that may differ where all operands have one shape.
+    pub alike_but: Option<&'a str>,
+    /// Attributes of positive entries.
+    pub positive: Vec<&'a str>,
+    /// Attributes whose entries are at most the sizes of operand #0.
+    pub within: Vec<&'a str>,
+    /// Attributes that have an entry for each dimension of operand #0.
+    pub entries: Vec<&'a str>,
+    /// Attributes that have an entry for each dimension of operand #0 but two.
+    pub spatial: Vec<&'a str>,
+    /// Attributes whose entries name dimensions.
+    pub axes: Vec<Axes<'a>>,
     /// Whether a static size in a result is an error where the operands leave it dynamic.
     pub strict: bool,
     /// The names that attributes have in the custom form, where these differ.
@@ -99,6 +132,16 @@ impl Signature<'_> {
         count: None,
         one_element: false,
         keeps_element: false,
+        one_scale: false,
+        takes: None,
+        bias: None,
+        alike: Vec::new(),
+        alike_but: None,
+        positive: Vec::new(),
+        within: Vec::new(),
+        entries: Vec::new(),
+        spatial: Vec::new(),
+        axes: Vec::new(),
         strict: true,
         written: Vec::new(),
         generic: false,
@@ -113,7 +156,13 @@ impl Signature<'_> {
 
     /// Whether there is something to judge on an op of that name.
     pub fn has_rule(&self, op: &str) -> bool {
-        self.target != Target::Plain || !self.product.is_empty() || sizes::rule(op).is_some()
+        self.target != Target::Plain
+            || self.alike_but.is_some()
+            || !self.product.is_empty()
+            || !self.alike.is_empty()
+            || !self.entries.is_empty()
+            || !self.axes.is_empty()
+            || sizes::rule(op).is_some()
     }
 
     /// Whether the op aligns its operands with each other and stretches them, as those of `bcast` do: a [`Reading`](crate::Reading)
@@ -122,6 +171,17 @@ impl Signature<'_> {
         use Target::{All, Each, Lists, Matrices, Operand, Result};
         matches!(self.target, All | Each | Operand(_) | Result | Matrices | Lists)
     }
+}
+
+/// An attribute whose entries name dimensions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Axes<'a> {
+    /// Its name, or two as in `A|B`.
+    pub attribute: &'a str,
+    /// Of which operand or result they are dimensions.
+    pub of: Place,
+    /// Whether negative ones are counted from the end.
+    pub from_end: bool,
 }
 
 /// What operands are stretched to.
@@ -240,6 +300,26 @@ impl<'a> Signature<'a> {
                 *attribute = Some(words.next().ok_or_else(missing)?);
                 continue;
             }
+            if let "entries" | "spatial" | "positive" | "within" | "axis" | "dim" | "result-axis"
+            | "result-dim" = word
+            {
+                let attribute =
+                    words.next().ok_or_else(|| format!("'{word}' needs the name of an attribute"))?;
+                let from_end = word.ends_with("dim");
+                let operand = words.next_if(|next| next.parse::<usize>().is_ok());
+                let of = match word.starts_with("result") {
+                    true => Place::Result(0),
+                    false => Place::Operand(operand.and_then(|operand| operand.parse().ok()).unwrap_or(0)),
+                };
+                match word {
+                    "entries" => self.entries.push(attribute),
+                    "spatial" => self.spatial.push(attribute),
+                    "positive" => self.positive.push(attribute),
+                    "within" => self.within.push(attribute),
+                    _ => self.axes.push(Axes { attribute, of, from_end }),
+                }
+                continue;
+            }
             let mut number = || words.next_if(|next| next.parse::<usize>().is_ok())?.parse().ok();
             match word {
                 "operands" => {
@@ -269,6 +349,9 @@ impl<'a> Signature<'a> {
                 "fixed" => self.fixed_shape = true,
                 "elements" => self.one_element = true,
                 "keeps-elements" => self.keeps_element = true,
+                "one-scale" => self.one_scale = true,
+                "bias" => self.bias = Some(number().ok_or("'bias' needs the number of an operand")?),
+                "alike" => self.alike.push(iter::from_fn(number).collect()),
                 "strict" => self.strict = true,
                 "count" => {
                     let least = number().ok_or("'count' needs a number of operands")?;
@@ -295,13 +378,15 @@ impl<'a> Signature<'a> {
             "explicit" => Some(&mut self.explicit),
             "unless" => Some(&mut self.unless),
             "unless-false" => Some(&mut self.unless_false),
+            "takes" => Some(&mut self.takes),
+            "alike-but" => Some(&mut self.alike_but),
             _ => None,
         }
     }
 }
 
 /// The words of the table above.
-const WORDS: [&str; 28] = [
+const WORDS: [&str; 41] = [
     "operands",
     "explicit",
     "unequal",
@@ -329,6 +414,19 @@ const WORDS: [&str; 28] = [
     "count",
     "elements",
     "keeps-elements",
+    "one-scale",
+    "takes",
+    "bias",
+    "alike",
+    "alike-but",
+    "positive",
+    "within",
+    "entries",
+    "spatial",
+    "axis",
+    "dim",
+    "result-axis",
+    "result-dim",
     "strict",
 ];
 

@@ -15,21 +15,25 @@ pub mod dot;
 pub mod elements;
 mod layers;
 mod moves;
+mod numbers;
 mod onnx;
 mod regions;
 mod resize;
-mod stablehlo;
+pub(crate) mod stablehlo;
 mod structure;
 mod torch;
 mod tosa;
 mod windows;
 
 use crate::{dialects::DIALECTS, op::SizedOp};
+pub(crate) use asked::from_end;
+
 use asked::{Asked, Compute, known};
 use broadcastable::{Place, sizes::Node, symbols::Expression};
 use std::{collections::HashMap, sync::LazyLock};
 
-const RULES: [(&str, Compute); 38] = [
+const RULES: [(&str, Compute); 48] = [
+    ("biased", layers::biased),
     ("broadcast", structure::broadcast),
     ("concat", structure::concat),
     ("listed", structure::listed),
@@ -38,6 +42,15 @@ const RULES: [(&str, Compute); 38] = [
     ("times", structure::times),
     ("unit", structure::unit),
     ("without", structure::without),
+    ("but", numbers::but),
+    ("convolved", numbers::convolved),
+    ("entries", numbers::entries),
+    ("pooled", numbers::pooled),
+    ("reduced", numbers::reduced),
+    ("repeated", numbers::repeated),
+    ("reshaped", numbers::reshaped),
+    ("scaled", numbers::scaled),
+    ("sliced", numbers::sliced),
     ("choice", regions::choice),
     ("matmul", layers::matmul),
     ("onnx.classifier", layers::classifier),
@@ -135,6 +148,11 @@ impl Rule {
             _ => None,
         }
     }
+}
+
+/// The sizes of the product of operands #0 and #1, which these attributes transpose.
+pub(crate) fn product(op: &mut dyn SizedOp, transposed: &[&str]) -> Option<Vec<Option<Node>>> {
+    layers::product_of(&mut Asked { program: op, result: 0 }, transposed)
 }
 
 /// The value of an expression over sizes of operands and entries of attributes.

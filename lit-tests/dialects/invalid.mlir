@@ -210,3 +210,107 @@ func.func @element_types(%a: tensor<3xf32>, %b: tensor<3xi32>) {
   %0 = "onnx.Add"(%a, %b) : (tensor<3xf32>, tensor<3xi32>) -> tensor<3xf32>
   return
 }
+
+// -----
+
+func.func @kinds(%a: tensor<3xi32>, %q: tensor<2x!quant.uniform<i8:f32:0, {0.1, 0.2}>>) {
+  // expected-error@+1 {{'stablehlo.floor' op operand #0 has element type 'i32', but this op takes float [element-types]}}
+  %0 = "stablehlo.floor"(%a) : (tensor<3xi32>) -> tensor<3xi32>
+  // expected-error@+1 {{but this op takes one scale [element-types]}}
+  %1 = "stablehlo.sqrt"(%q) : (tensor<2x!quant.uniform<i8:f32:0, {0.1, 0.2}>>) -> tensor<2x!quant.uniform<i8:f32:0, {0.1, 0.2}>>
+  return
+}
+
+// -----
+
+func.func @bias(%a: tensor<3x64x128xf32>, %b: tensor<128x64xf32>, %c: tensor<2x64x64xf32>, %d: tensor<2x128x64xf32>) {
+  // expected-error@+2 {{'ttir.linear' op operand #2 dim 0: size 2 cannot be stretched to size 3 that the other operands give [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "ttir.linear"(%a, %b, %c) : (tensor<3x64x128xf32>, tensor<128x64xf32>, tensor<2x64x64xf32>) -> tensor<3x64x64xf32>
+  // expected-error@+2 {{'ttir.linear' op operand #1 dim 0: size 2 cannot be stretched to size 3 of operand #0 dim 0 [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %1 = "ttir.linear"(%a, %d) : (tensor<3x64x128xf32>, tensor<2x128x64xf32>) -> tensor<3x64x64xf32>
+  return
+}
+
+// -----
+
+func.func @alike(%x: tensor<2x3xf32>, %a: tensor<3xf32>, %b: tensor<4xf32>, %y: tensor<4x2xf32>) {
+  // expected-error@+2 {{operand #2 dim 0: size 4 differs from size 3 of operand #1: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0:3 = "stablehlo.batch_norm_training"(%x, %a, %b) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<3xf32>, tensor<4xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  // expected-error@+2 {{operand #1 dim 0: size 4 meets size 3 of operand #0 dim 1 in this product [contraction]}}
+  // expected-note@+1 {{shapes:}}
+  %1:3 = "stablehlo.batch_norm_training"(%x, %b, %b) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  // expected-error@+2 {{operand #1 dim 1: size 2 differs from size 3 of operand #0: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %2 = "ttir.concat"(%x, %y) {dim = 0 : si32} : (tensor<2x3xf32>, tensor<4x2xf32>) -> tensor<6x3xf32>
+  return
+}
+
+// -----
+
+func.func @attributes(%a: tensor<2x3xf32>, %i: tensor<1x4x4x3xf32>, %k: tensor<3x3x2x8xf32>) {
+  // expected-error@+1 {{'stablehlo.reverse' op dimensions entry 0 is -1, but operand #0 has rank 2 [dims-range]}}
+  %0 = "stablehlo.reverse"(%a) {dimensions = array<i64: -1>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{'ttir.sum' op dim_arg entry 0 is -3, but operand #0 has rank 2 [dims-range]}}
+  %1 = "ttir.sum"(%a) {dim_arg = [-3 : i32], keep_dim = false} : (tensor<2x3xf32>) -> tensor<2xf32>
+  // expected-error@+1 {{'stablehlo.iota' op iota_dimension entry 0 is 1, but result #0 has rank 1 [dims-range]}}
+  %2 = "stablehlo.iota"() {iota_dimension = 1 : i64} : () -> tensor<4xf32>
+  // expected-error@+1 {{'ttir.unsqueeze' op dim entry 0 is 3, but result #0 has rank 3 [dims-range]}}
+  %3 = "ttir.unsqueeze"(%a) {dim = 3 : si32} : (tensor<2x3xf32>) -> tensor<2x3x1xf32>
+  // expected-error@+1 {{'stablehlo.slice' op start_indices has 1 entry, but must have 2, one for each dimension of operand #0 [dims-count]}}
+  %4 = "stablehlo.slice"(%a) {start_indices = array<i64: 0>, limit_indices = array<i64: 2, 2>, strides = array<i64: 1, 1>} : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  // expected-error@+1 {{'stablehlo.slice' op limit_indices entry 1 is 4, but operand #0 dim 1 has size 3 [result-shape]}}
+  %5 = "stablehlo.slice"(%a) {start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, 4>, strides = array<i64: 1, 1>} : (tensor<2x3xf32>) -> tensor<2x4xf32>
+  // expected-error@+1 {{'stablehlo.slice' op strides entry 0 is 0, but must be positive [result-shape]}}
+  %6 = "stablehlo.slice"(%a) {start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, 3>, strides = array<i64: 0, 1>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error@+1 {{window_strides has 1 entry, but must have 2, one for each dimension of operand #0 but two [dims-count]}}
+  %7 = "stablehlo.convolution"(%i, %k) {dimension_numbers = "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", window_strides = array<i64: 1>} : (tensor<1x4x4x3xf32>, tensor<3x3x2x8xf32>) -> tensor<1x2x2x8xf32>
+  // expected-error@+2 {{operand #1 dim 2: size 2 meets size 3 of operand #0 dim 3 in this product [contraction]}}
+  // expected-note@+1 {{shapes:}}
+  %8 = "stablehlo.convolution"(%i, %k) {dimension_numbers = "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]"} : (tensor<1x4x4x3xf32>, tensor<3x3x2x8xf32>) -> tensor<1x2x2x8xf32>
+  return
+}
+
+// -----
+
+func.func @sizes_by_attributes(%a: tensor<2x3xf32>, %i: tensor<1x8x8x3xf32>, %w: tensor<5x3x3x3xf32>, %h: tensor<1x4x8x16xf32>) {
+  // expected-error@+3 {{result #0 dim 1: declared size 3, but the operands and attributes give 2 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<2x2xf32>}}
+  %0 = "ttir.slice_static"(%a) {begins = [0 : i32, -2 : i32], ends = [2 : i32, 3 : i32], step = [1 : i32, 1 : i32]} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error@+3 {{result #0 dim 0: declared size 2, but the operands and attributes give 4 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<4x3xf32>}}
+  %1 = "ttir.repeat_interleave"(%a) {dim = 0 : si32, repeats = 2 : ui32} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  // expected-error@+3 {{result #0 dim 1: declared size 8, but the operands and attributes give 6 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %2 = "ttir.max_pool2d"(%i) {kernel = 3 : i32, stride = 1 : i32, dilation = 1 : i32, padding = 0 : i32, ceil_mode = false} : (tensor<1x8x8x3xf32>) -> tensor<1x8x6x3xf32>
+  // expected-error@+3 {{result #0 dim 3: declared size 3, but the operands and attributes give 5 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %3 = "ttir.conv2d"(%i, %w) {stride = 1 : i32, dilation = 1 : i32, padding = array<i32: 1, 1>, groups = 1 : i32} : (tensor<1x8x8x3xf32>, tensor<5x3x3x3xf32>) -> tensor<1x8x8x3xf32>
+  // expected-error@+3 {{result #0 dim 2: declared size 8, but the operands and attributes give 16 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %4 = "ttir.upsample2d"(%i) {scale_factor = array<i32: 1, 2>} : (tensor<1x8x8x3xf32>) -> tensor<1x8x8x3xf32>
+  // expected-error@+3 {{result #0 dim 2: declared size 32, but the operands and attributes give 64 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %5 = "ttir.concatenate_heads"(%h) : (tensor<1x4x8x16xf32>) -> tensor<1x8x32xf32>
+  // expected-error@+3 {{result #0 dim 1: declared size 2, but the operands and attributes give 3 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %6 = "ttir.reshape"(%a) {shape = [2 : i32, -1 : i32]} : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  // expected-error@+3 {{result #0 has rank 2, but the operands and attributes give rank 1 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %7 = "ttir.argmax"(%a) {dim_arg = [1 : i32], keep_dim = false} : (tensor<2x3xf32>) -> tensor<2x1xi32>
+  // expected-error@+3 {{result #0 dim 1: declared size 4, but the operands and attributes give 3 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as}}
+  %8 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64} : (tensor<2x3xf32>) -> tensor<4x4xf32>
+  return
+}

@@ -1,6 +1,6 @@
 // The rules about ops of other dialects, on ops that keep them: nothing is reported.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="profile=chlo,linalg,onnx,stablehlo,tf,torch,tt,ttir,ttnn,vector" -o /dev/null 2>&1 | FileCheck %s
-// CHECK: remark: bcast-verify: 27 ops seen, 27 verified, 0 refused, 0 skipped
+// CHECK: remark: bcast-verify: 46 ops seen, 46 verified, 0 refused, 0 skipped
 
 func.func @same_shape(%a: tensor<?xf32>, %b: tensor<4xf32>, %u: tensor<*xf32>) {
   %0 = "stablehlo.add"(%a, %b) : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -92,5 +92,47 @@ func.func @times(%a: tensor<1x3xf32>) {
 // A size that only run time knows is promised, as the dialects allow.
 func.func @promised(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   %0 = "onnx.Add"(%a, %b) : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
+  return
+}
+
+func.func @kinds(%a: tensor<3xf32>, %c: tensor<3xcomplex<f32>>, %q: tensor<2x!quant.uniform<i8:f32, 0.1>>) {
+  %0 = "stablehlo.floor"(%a) : (tensor<3xf32>) -> tensor<3xf32>
+  %1 = "stablehlo.sqrt"(%c) : (tensor<3xcomplex<f32>>) -> tensor<3xcomplex<f32>>
+  %2 = "stablehlo.sqrt"(%q) : (tensor<2x!quant.uniform<i8:f32, 0.1>>) -> tensor<2x!quant.uniform<i8:f32, 0.1>>
+  return
+}
+
+// A bias may stretch the product.
+func.func @bias(%a: tensor<1x64x128xf32>, %b: tensor<128x64xf32>, %c: tensor<4x3x64x64xf32>, %v: tensor<64xf32>) {
+  %0 = "ttir.linear"(%a, %b, %c) : (tensor<1x64x128xf32>, tensor<128x64xf32>, tensor<4x3x64x64xf32>) -> tensor<4x3x64x64xf32>
+  %1 = "ttir.linear"(%a, %b, %v) : (tensor<1x64x128xf32>, tensor<128x64xf32>, tensor<64xf32>) -> tensor<1x64x64xf32>
+  return
+}
+
+func.func @alike(%x: tensor<2x3xf32>, %a: tensor<3xf32>, %y: tensor<4x3xf32>, %out: tensor<6x3xf32>) {
+  %0:3 = "stablehlo.batch_norm_training"(%x, %a, %a) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  %1 = "ttir.concat"(%x, %y) {dim = -2 : si32} : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<6x3xf32>
+  // The last operand is what the result is written to.
+  %2 = "ttir.concat"(%x, %y, %out) {dim = 0 : si32} : (tensor<2x3xf32>, tensor<4x3xf32>, tensor<6x3xf32>) -> tensor<6x3xf32>
+  return
+}
+
+func.func @attributes(%a: tensor<2x3xf32>, %i: tensor<1x4x4x3xf32>, %k: tensor<3x3x3x8xf32>) {
+  %0 = "stablehlo.reverse"(%a) {dimensions = array<i64>} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = "ttir.sum"(%a) {dim_arg = [-1 : i32], keep_dim = false} : (tensor<2x3xf32>) -> tensor<2xf32>
+  %2 = "ttir.unsqueeze"(%a) {dim = -1 : si32} : (tensor<2x3xf32>) -> tensor<2x3x1xf32>
+  %3 = "stablehlo.slice"(%a) {start_indices = array<i64: 0, 0>, limit_indices = array<i64: 2, 3>, strides = array<i64: 1, 2>} : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  // An empty list is the default.
+  %4 = "stablehlo.convolution"(%i, %k) {dimension_numbers = "[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]", window_strides = array<i64>} : (tensor<1x4x4x3xf32>, tensor<3x3x3x8xf32>) -> tensor<1x2x2x8xf32>
+  return
+}
+
+func.func @sizes_by_attributes(%a: tensor<2x3xf32>, %i: tensor<1x8x8x3xf32>, %w: tensor<5x3x3x3xf32>) {
+  %0 = "ttir.slice_static"(%a) {begins = [0 : i32, -2 : i32], ends = [2 : i32, 3 : i32], step = [1 : i32, 1 : i32]} : (tensor<2x3xf32>) -> tensor<2x2xf32>
+  %1 = "ttir.max_pool2d"(%i) {kernel = 3 : i32, stride = 1 : i32, dilation = 1 : i32, padding = 0 : i32, ceil_mode = false} : (tensor<1x8x8x3xf32>) -> tensor<1x6x6x3xf32>
+  %2 = "ttir.conv2d"(%i, %w) {stride = 1 : i32, dilation = 1 : i32, padding = array<i32: 1, 1>, groups = 1 : i32} : (tensor<1x8x8x3xf32>, tensor<5x3x3x3xf32>) -> tensor<1x8x8x5xf32>
+  %3 = "ttir.reshape"(%a) {shape = [3 : i32, -1 : i32]} : (tensor<2x3xf32>) -> tensor<3x2xf32>
+  %4 = "ttir.argmax"(%a) {dim_arg = [1 : i32], keep_dim = true} : (tensor<2x3xf32>) -> tensor<2x1xi32>
+  %5 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64} : (tensor<2x3xf32>) -> tensor<8x3xf32>
   return
 }

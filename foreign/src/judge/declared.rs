@@ -1,8 +1,13 @@
 //! Results beside what the rules of sizes give for the types, attributes and constants of an op.
 
 use super::{alone, differ, dims};
-use crate::{breach::Breach, op::ForeignOp, profile::Signature, sizes};
-use broadcastable::{Dim, Place, Rule};
+use crate::{
+    breach::Breach,
+    op::{ForeignOp, SizedOp},
+    profile::Signature,
+    sizes,
+};
+use broadcastable::{Dim, Place, Rule, sizes::Node};
 
 /// Rule `result-shape`, of each result.
 pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
@@ -40,7 +45,15 @@ fn may_lack_ranks(op: &dyn ForeignOp) -> bool {
 /// The sizes of a result that follow, with `?` for the others; `None` if not even the rank does.
 pub fn computed(op: &dyn ForeignOp, result: usize) -> Option<Vec<Dim>> {
     let rule = sizes::rule(&op.name())?;
-    let (sizes, value) = alone::ask(op, |op| rule.computed(op, result))?;
+    computed_by(op, |op| rule.computed(op, result))
+}
+
+/// The sizes that a question gives, with `?` for those that do not follow.
+pub fn computed_by(
+    op: &dyn ForeignOp,
+    question: impl FnOnce(&mut dyn SizedOp) -> Option<Vec<Option<Node>>>,
+) -> Option<Vec<Dim>> {
+    let (sizes, value) = alone::ask(op, question)?;
     let size = |value: i64| u64::try_from(value).ok().map(Dim::new);
     Some(
         sizes

@@ -59,7 +59,10 @@ fn shown(op: &dyn ForeignOp, signature: &Signature, breach: &Breach, spots: &[Sp
         Breach::Contracted { .. } => operands.filter(|&place| is_named(place)).map(Label::Place).collect(),
         Breach::OperandCount { .. }
         | Breach::ElementTypes { .. }
+        | Breach::ElementRefused { .. }
         | Breach::ElementKept { .. }
+        | Breach::EntryPositive { .. }
+        | Breach::EntryLarger { .. }
         | Breach::TargetRank { .. }
         | Breach::TargetEntry { .. }
         | Breach::EntryCount { .. }

@@ -6,11 +6,18 @@
 //! | `matmul A B` | the last dimension of the first operand, and the last but one, or the only one, of the second; the attributes A and B transpose |
 //! | `gemm A B` | the same of matrices |
 //! | `linear` | the last dimension of both |
+//! | `features` | the features of a convolution's tensor and kernel, as its numbers of dimensions say |
+//! | `along NAME` | the dimension of the first operand that the attribute names, and the only one of each further operand of rank 1 |
 //! | `dot` | as the numbers of a `dot_general` say |
 
-use super::{differ, spot};
-use crate::{breach::Breach, op::ForeignOp, profile::Signature, sizes::dot::Dot};
-use broadcastable::Place;
+use super::{declared, differ, dims, spot};
+use crate::{
+    breach::{Breach, Spot},
+    op::ForeignOp,
+    profile::Signature,
+    sizes::{self, dot::Dot, from_end, stablehlo},
+};
+use broadcastable::{Place, Rule};
 
 /// Two dimensions of the same size, each of an operand.
 type Pair = [(usize, usize); 2];
@@ -26,6 +33,8 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
         "matmul" => matmul(op, factors, words),
         "gemm" => matmul(op, factors, words).filter(|_| is_matrix(op, 0) && is_matrix(op, 1)),
         "linear" => last(op, 0).zip(last(op, 1)).map(|(a, b)| vec![[(1, b), (0, a)]]),
+        "features" => features(op),
+        "along" => along(op, words),
         "dot" => dot(op),
         letters => letters_of(op, letters),
     };
@@ -33,6 +42,41 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
         let spots = spot(op, Place::Operand(operand), dim).zip(spot(op, Place::Operand(other), other_dim));
         if let Some((at, other)) = spots.filter(|(at, other)| differ(at.size, other.size)) {
             return Err(Breach::Contracted { at, other });
+        }
+    }
+    Ok(())
+}
+
+/// Rule `infer-dim`, of an operand that broadcasts with the product.
+pub fn verify_bias(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let transposed = signature.product.get(1..).unwrap_or_default();
+    if signature.bias.is_some() {
+        verify_leading(op)?;
+    }
+    let Some((operand, own)) = signature.bias.and_then(|bias| Some((bias, dims(op, Place::Operand(bias))?)))
+    else {
+        return Ok(());
+    };
+    let product = declared::computed_by(op, |op| sizes::product(op, transposed)).unwrap_or_default();
+    // Either may have further dimensions on the left.
+    for (back, (&size, &to)) in own.iter().rev().zip(product.iter().rev()).enumerate() {
+        if !size.is_unit() && !to.is_unit() && differ(size, to) {
+            let at = Spot { place: Place::Operand(operand), dim: own.len() - 1 - back, size };
+            return Err(Breach::NotStretchedToOthers { at, to });
+        }
+    }
+    Ok(())
+}
+
+/// Rule `infer-dim`, of the dimensions before the matrices of both operands.
+fn verify_leading(op: &dyn ForeignOp) -> Result<(), Breach> {
+    let [a, b] = [0, 1].map(|operand| dims(op, Place::Operand(operand)).unwrap_or_default());
+    for back in 2..a.len().min(b.len()) {
+        let [dim, other_dim] = [b.len() - 1 - back, a.len() - 1 - back];
+        let at = Spot { place: Place::Operand(1), dim, size: b[dim] };
+        let other = Spot { place: Place::Operand(0), dim: other_dim, size: a[other_dim] };
+        if !at.size.is_unit() && !other.size.is_unit() && differ(at.size, other.size) {
+            return Err(Breach::NotStretched { rule: Rule::InferDim, at, other });
         }
     }
     Ok(())
@@ -54,6 +98,21 @@ fn last(op: &dyn ForeignOp, operand: usize) -> Option<usize> {
 pub fn is_set(op: &dyn ForeignOp, attribute: Option<&&str>) -> bool {
     let text = attribute.and_then(|name| op.text(name));
     text.is_some_and(|text| !matches!(text.split(' ').next(), Some("false" | "0")))
+}
+
+/// The features of a convolution's tensor and kernel, unless they are in groups.
+fn features(op: &dyn ForeignOp) -> Option<Vec<Pair>> {
+    if op.integers("feature_group_count").is_some_and(|count| count != [1]) {
+        return None;
+    }
+    let [tensor, kernel] = stablehlo::features(op)?;
+    Some(vec![[(1, kernel), (0, tensor)]])
+}
+
+fn along(op: &dyn ForeignOp, words: &[&str]) -> Option<Vec<Pair>> {
+    let dim = from_end(*op.integers(words.first()?)?.first()?, rank(op, 0)?)?;
+    let vectors = (1..op.operand_count()).filter(|&operand| rank(op, operand) == Some(1));
+    Some(vectors.map(|operand| [(operand, 0), (0, dim)]).collect())
 }
 
 fn matmul(op: &dyn ForeignOp, [a, b]: [usize; 2], transposed: &[&str]) -> Option<Vec<Pair>> {

@@ -5,6 +5,7 @@ use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,
     profile::Signature,
+    sizes::from_end,
 };
 use broadcastable::{Dim, Place};
 
@@ -28,6 +29,29 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
         verify_same(&first.clone().into_iter().chain([scalar]).collect::<Vec<_>>())?;
     }
     Ok(Verdict::Fits)
+}
+
+/// Rule `same-shape`, of operands that have one shape where the op as a whole has none.
+pub fn verify_alike(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    signature.alike.iter().try_for_each(|operands| {
+        let places = operands.iter().map(|&operand| Place::Operand(operand));
+        verify_same(&places.filter_map(|place| Some((place, super::dims(op, place)?))).collect::<Vec<_>>())
+    })
+}
+
+/// The same of all operands, but for the dimension that an attribute names.
+pub fn verify_alike_but(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let Some(along) = signature.alike_but.and_then(|name| op.integers(name)?.first().copied()) else {
+        return Ok(());
+    };
+    let places = (0..op.operand_count()).map(Place::Operand);
+    let mut shapes: Vec<_> = places.filter_map(|place| Some((place, super::dims(op, place)?))).collect();
+    for (_, dims) in &mut shapes {
+        if let Some(dim) = from_end(along, dims.len()) {
+            dims[dim] = Dim::DYNAMIC;
+        }
+    }
+    verify_same(&shapes)
 }
 
 fn verify_same(shapes: &[(Place, Vec<Dim>)]) -> Result<(), Breach> {

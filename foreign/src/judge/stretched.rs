@@ -5,6 +5,7 @@ use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,
     profile::Signature,
+    sizes::{dot::listed, from_end},
 };
 use broadcastable::{Dim, Place, Rule};
 
@@ -23,9 +24,16 @@ fn shapes(op: &dyn ForeignOp) -> Result<[Vec<Dim>; 2], Verdict> {
     }
 }
 
-/// The integers of the first of these attributes that the op has; `A|B` are two names.
+/// The integers of the first of these attributes that the op has; `A|B` are two names, and `A.B` is the list B in the text of A.
 pub(super) fn entries(op: &dyn ForeignOp, names: &str) -> Option<(String, Vec<i64>)> {
-    names.split('|').find_map(|name| Some((name.to_owned(), op.integers(name)?)))
+    let integers = |name: &str| match name.split_once('.') {
+        Some((attribute, list)) => {
+            let text = op.text(attribute)?;
+            text.contains(&format!("{list} = ")).then(|| listed(&text, list))
+        }
+        None => op.integers(name),
+    };
+    names.split('|').find_map(|name| Some((name.to_owned(), integers(name)?)))
 }
 
 fn no_entries(names: &str) -> Verdict {
@@ -35,12 +43,18 @@ fn no_entries(names: &str) -> Verdict {
     ))
 }
 
-/// The dimensions of the result that the entries name. Rules `dims-range` and `in-dim-unique`.
-fn columns(attribute: &str, entries: &[i64], of: Place, rank: usize) -> Result<Vec<usize>, Breach> {
+/// The dimensions of a value that the entries name, counted from the end if that is allowed. Rules `dims-range` and `in-dim-unique`.
+pub(super) fn columns(
+    attribute: &str,
+    entries: &[i64],
+    of: Place,
+    rank: usize,
+    may_count_from_end: bool,
+) -> Result<Vec<usize>, Breach> {
     let mut columns = Vec::new();
     for (entry, &value) in entries.iter().enumerate() {
         let attribute = || attribute.to_owned();
-        let column = usize::try_from(value).ok().filter(|&column| column < rank);
+        let column = if may_count_from_end || value >= 0 { from_end(value, rank) } else { None };
         let column =
             column.ok_or_else(|| Breach::EntryRange { attribute: attribute(), entry, value, of, rank })?;
         if let Some(first) = columns.iter().position(|&before| before == column) {
@@ -63,7 +77,7 @@ pub fn in_dims(op: &dyn ForeignOp, names: &str) -> Result<Verdict, Breach> {
         let (count, wanted) = (entries.len(), operand.len());
         return Err(Breach::EntryCount { attribute, count, wanted, of: OPERAND.to_string() });
     }
-    let columns = columns(&attribute, &entries, RESULT, result.len())?;
+    let columns = columns(&attribute, &entries, RESULT, result.len(), false)?;
     for (dim, (&size, column)) in operand.iter().zip(columns).enumerate() {
         let (at, other) =
             (Spot { place: OPERAND, dim, size }, Spot { place: RESULT, dim: column, size: result[column] });
@@ -88,7 +102,7 @@ pub fn added_dims(op: &dyn ForeignOp, name: &str) -> Result<Verdict, Breach> {
         let of = format!("{target} that {OPERAND} lacks");
         return Err(Breach::EntryCount { attribute, count: entries.len(), wanted, of });
     }
-    let added = columns(&attribute, &entries, target, result.len())?;
+    let added = columns(&attribute, &entries, target, result.len(), false)?;
     let kept = (0..result.len()).filter(|column| !added.contains(column));
     for (dim, (&size, column)) in operand.iter().zip(kept).enumerate() {
         let (at, other) =

@@ -94,6 +94,11 @@ impl Asked<'_> {
         self.op().text(attribute).unwrap_or_default()
     }
 
+    /// The value of a size that is a constant.
+    pub fn value(&self, size: Node) -> Option<i64> {
+        self.program.constant_of(size)
+    }
+
     pub fn constant(&mut self, value: i64) -> Node {
         self.program.constant(value)
     }

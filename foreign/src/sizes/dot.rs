@@ -3,6 +3,7 @@
 use super::asked::{Asked, Sizes, known};
 use crate::op::ForeignOp;
 use broadcastable::sizes::Node;
+use std::str::FromStr;
 
 /// The dimensions of one operand.
 #[derive(Debug, Default)]
@@ -46,7 +47,7 @@ impl Dot {
 }
 
 /// The dimensions after a name in the text of an attribute, such as `[0, 1]` or `1`; none without the name.
-pub(super) fn listed(text: &str, name: &str) -> Vec<usize> {
+pub(crate) fn listed<T: FromStr>(text: &str, name: &str) -> Vec<T> {
     let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
     numbers(match value.strip_prefix('[') {
         Some(list) => list.split(']').next().unwrap_or_default(),
@@ -54,7 +55,7 @@ pub(super) fn listed(text: &str, name: &str) -> Vec<usize> {
     })
 }
 
-fn numbers(list: &str) -> Vec<usize> {
+fn numbers<T: FromStr>(list: &str) -> Vec<T> {
     list.split(',').filter_map(|number| number.trim().parse().ok()).collect()
 }
 

@@ -1,6 +1,6 @@
 //! ONNX: layers of networks, whose results have sizes of their weights.
 
-use super::asked::{Asked, Sizes};
+use super::asked::{Asked, Sizes, known};
 use crate::judge::is_set;
 use broadcastable::sizes::Node;
 
@@ -23,6 +23,21 @@ pub fn matmul(asked: &mut Asked, words: &[&'static str]) -> Sizes {
 
 /// As [`matmul`], of operands that attributes transpose. The product of two vectors has one element, of rank 1.
 pub fn product(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    product_of(asked, words)
+}
+
+/// As [`product`], broadcast with operand #2 if there is one.
+pub fn biased(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let product = product_of(asked, words)?;
+    if !asked.has(2) {
+        return Some(product);
+    }
+    let shapes = [product.into_iter().collect::<Option<_>>()?, asked.sizes(2)?];
+    Some(known(asked.extents(&shapes)))
+}
+
+/// As [`product`], of any names.
+pub fn product_of(asked: &mut Asked, words: &[&str]) -> Sizes {
     let shapes = [asked.sizes(0)?, asked.sizes(1)?];
     let mut sizes: Vec<Option<Node>> = {
         let leading = [&shapes[0], &shapes[1]].map(|sizes| sizes[..sizes.len().saturating_sub(2)].to_vec());

@@ -5,6 +5,7 @@ use super::{
     dot::listed,
     windows::{Larger, Window},
 };
+use crate::op::ForeignOp;
 use broadcastable::sizes::{Node, Operation};
 
 /// Where a tensor has batch or features, and its other dimensions in order.
@@ -15,17 +16,52 @@ fn layout(text: &str) -> Option<(Vec<&str>, Vec<usize>)> {
     Some((names, spatial))
 }
 
-/// Its layouts stand in a text such as `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`.
+/// The lists of a text such as `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: those of the tensor, the kernel, the result.
+fn lists(text: &str) -> impl Iterator<Item = &str> {
+    text.split('[').skip(1).map(|list| list.split(']').next().unwrap_or_default())
+}
+
+/// The dimensions of features in the tensor and in the kernel.
+pub(crate) fn features(op: &dyn ForeignOp) -> Option<[usize; 2]> {
+    let text = op.text("dimension_numbers").or_else(|| op.text("dim_numbers"))?;
+    let mut lists = lists(&text);
+    let mut at = |name: &str| lists.next()?.split(',').position(|dim| dim.trim() == name);
+    Some([at("f")?, at("i")?])
+}
+
+/// An attribute of windows; in the custom form, a list in one text such as `{stride = [1, 1], pad = [[1, 1], [1, 1]]}`.
+fn window_numbers(asked: &Asked, name: &str, custom: &str, unless: Vec<i64>) -> Option<Vec<i64>> {
+    if asked.op().is_generic() {
+        return Some(asked.numbers(name).unwrap_or(unless));
+    }
+    let text = asked.text("window");
+    let Some((_, value)) = text.split_once(&format!("{custom} = ")) else { return Some(unless) };
+    let mut depth = 0_usize;
+    let is_inside = |c: &char| {
+        depth = match *c {
+            '[' => depth + 1,
+            ']' => depth.saturating_sub(1),
+            _ => depth,
+        };
+        depth > 0
+    };
+    let list: String = value.chars().take_while(is_inside).collect();
+    list.split(',').map(|number| number.trim_matches(['[', ']', ' ']).parse().ok()).collect()
+}
+
+/// Its layouts stand in the text of an attribute.
 pub fn convolution(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let text = asked.text("dimension_numbers");
-    let lists = text.split('[').skip(1).map(|list| layout(list.split(']').next().unwrap_or_default()));
-    let [tensor, kernel, result] = <[_; 3]>::try_from(lists.collect::<Option<Vec<_>>>()?).ok()?;
+    let text =
+        if asked.op().is_generic() { asked.text("dimension_numbers") } else { asked.text("dim_numbers") };
+    let [tensor, kernel, result] =
+        <[_; 3]>::try_from(lists(&text).map(layout).collect::<Option<Vec<_>>>()?).ok()?;
     let (own, weights) = (asked.sizes(0)?, asked.sizes(1)?);
     let spatial = tensor.1.len();
-    let numbers = |asked: &mut Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; spatial]);
-    let [strides, spreads, dilations] =
-        ["window_strides", "lhs_dilation", "rhs_dilation"].map(|name| numbers(asked, name));
-    let padding = asked.numbers("padding").unwrap_or_else(|| vec![0; 2 * spatial]);
+    let units = || vec![1; spatial];
+    let strides = window_numbers(asked, "window_strides", "stride", units())?;
+    let spreads = window_numbers(asked, "lhs_dilation", "lhs_dilate", units())?;
+    let dilations = window_numbers(asked, "rhs_dilation", "rhs_dilate", units())?;
+    let padding = window_numbers(asked, "padding", "pad", vec![0; 2 * spatial])?;
     if own.len() != spatial + 2
         || weights.len() != spatial + 2
         || result.0.len() != spatial + 2
@@ -84,12 +120,13 @@ pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         Some(sizes) => sizes.into_iter().map(|size| asked.constant(size)).collect(),
         None => asked.elements(2)?,
     };
-    let along = listed(&text, "index_vector_dim").first().copied().unwrap_or(0); // which is not printed
-    let dropped = [listed(&text, "collapsed_slice_dims"), listed(&text, "operand_batching_dims")].concat();
+    let along = listed::<usize>(&text, "index_vector_dim").first().copied().unwrap_or(0); // which is not printed
+    let dropped: Vec<usize> =
+        [listed(&text, "collapsed_slice_dims"), listed(&text, "operand_batching_dims")].concat();
     let mut of_slice =
         slices.into_iter().enumerate().filter(|(dim, _)| !dropped.contains(dim)).map(|(_, size)| size);
     let mut batch = indices.into_iter().enumerate().filter(|&(dim, _)| dim != along).map(|(_, size)| size);
-    let offset = listed(&text, "offset_dims");
+    let offset: Vec<usize> = listed(&text, "offset_dims");
     let mut sizes = Vec::new();
     loop {
         let next = if offset.contains(&sizes.len()) { of_slice.next() } else { batch.next() };

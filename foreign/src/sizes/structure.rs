@@ -1,7 +1,10 @@
 //! Rules that several dialects share. The words of a rule are names of attributes.
 
 use super::asked::{Asked, Sizes, from_end, known};
-use broadcastable::sizes::{Node, Operation};
+use broadcastable::{
+    Place,
+    sizes::{Node, Operation},
+};
 
 /// Those of the operand of that number, or of operand #0.
 pub fn same(asked: &mut Asked, words: &[&'static str]) -> Sizes {
@@ -20,7 +23,7 @@ pub fn broadcast(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(asked.extents(&shapes).into_iter().map(Some).collect())
 }
 
-/// One size is the sum of all operands' sizes.
+/// One size is the sum of all operands' sizes. With `into`, the last operand may be what the result is written to.
 pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes = asked.sizes(0)?;
     let along = from_end(asked.number(words.first()?)?, sizes.len())?;
@@ -28,7 +31,13 @@ pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
         let next = *asked.sizes(operand)?.get(along)?;
         sizes[along] = asked.computed(Operation::Add, &[sizes[along], next]);
     }
-    Some(known(sizes))
+    let last = asked.op().operand_count().checked_sub(1)?;
+    let [last, result] = [Place::Operand(last), Place::Result(0)].map(|place| asked.op().value_type(place));
+    let mut sizes = known(sizes);
+    if words.contains(&"into") && last == result {
+        sizes[along] = None;
+    }
+    Some(sizes)
 }
 
 /// In another order; reversed without the attribute.

@@ -172,7 +172,7 @@ pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// The window of a reduction of StableHLO, whose attributes have an entry for each dimension.
 pub fn stablehlo_reduction(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let own = asked.sizes(0)?;
+    let own = asked.sizes(asked.result)?;
     let listed = |asked: &mut Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; own.len()]);
     let sizes = asked.numbers("window_dimensions")?;
     let [strides, dilations, spreads] =

@@ -1,0 +1,56 @@
+//! Attributes that have an entry for each dimension of an operand, or whose entries name dimensions.
+
+use super::{dims, stretched};
+use crate::{
+    breach::{Breach, Spot},
+    op::ForeignOp,
+    profile::Signature,
+};
+use broadcastable::Place;
+
+/// Rules `dims-count`, `dims-range` and `in-dim-unique`. An attribute that the op lacks has no entries.
+pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let operand = Place::Operand(0);
+    let all = signature.entries.iter().map(|names| (names, 0, operand.to_string()));
+    let spatial = signature.spatial.iter().map(|names| (names, 2, format!("{operand} but two")));
+    for (names, without, of) in all.chain(spatial) {
+        let known = dims(op, operand).zip(stretched::entries(op, names));
+        let Some((own, (attribute, entries))) = known else { continue };
+        let (count, wanted) = (entries.len(), own.len().saturating_sub(without));
+        // An empty list of a window is the default.
+        if count != wanted && !(without == 2 && count == 0) {
+            return Err(Breach::EntryCount { attribute, count, wanted, of });
+        }
+    }
+    verify_values(op, signature)?;
+    for axes in &signature.axes {
+        let known = dims(op, axes.of).zip(stretched::entries(op, axes.attribute));
+        let Some((own, (attribute, entries))) = known else { continue };
+        stretched::columns(&attribute, &entries, axes.of, own.len(), axes.from_end)?;
+    }
+    Ok(())
+}
+
+/// Rule `result-shape`, of entries that are sizes or steps.
+fn verify_values(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    for names in &signature.positive {
+        let Some((attribute, entries)) = stretched::entries(op, names) else { continue };
+        if let Some(entry) = entries.iter().position(|&value| value < 1) {
+            return Err(Breach::EntryPositive { attribute, entry, value: entries[entry] });
+        }
+    }
+    for names in &signature.within {
+        let operand = Place::Operand(0);
+        let Some((own, (attribute, entries))) = dims(op, operand).zip(stretched::entries(op, names)) else {
+            continue;
+        };
+        let size = |dim: usize| own.get(dim).and_then(|size| i64::try_from(size.as_static()?).ok());
+        let is_larger =
+            |entry: &usize| size(*entry).is_some_and(|size| !(0..=size).contains(&entries[*entry]));
+        if let Some(entry) = (0..entries.len()).find(is_larger) {
+            let at = Spot { place: operand, dim: entry, size: own[entry] };
+            return Err(Breach::EntryLarger { attribute, entry, value: entries[entry], at });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! The element types of operands and results.
+
+use crate::{breach::Breach, elements::ElementKind, op::ForeignOp, profile::Signature};
+use broadcastable::Place;
+
+/// Rules `element-types` and `element-type-kept`.
+pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    if signature.one_element {
+        let chosen = signature.operands.clone().unwrap_or_else(|| (0..op.operand_count()).collect());
+        let mut known =
+            chosen.into_iter().map(Place::Operand).filter_map(|place| Some((place, element(op, place)?)));
+        if let Some((other, expected)) = known.next()
+            && let Some((place, found)) = known.find(|(_, found)| *found != expected)
+        {
+            return Err(Breach::ElementTypes { place, found, other, expected });
+        }
+    }
+    verify_kind(op, signature)?;
+    verify_scales(op, signature)?;
+    if signature.keeps_element
+        && let (Some(expected), Some(found)) = (element(op, Place::Operand(0)), element(op, Place::Result(0)))
+        && found != expected
+    {
+        return Err(Breach::ElementKept { found, expected });
+    }
+    Ok(())
+}
+
+/// The element type of a value with a shape, if it is one of MLIR's own: the meaning of others is their dialects'.
+fn element(op: &dyn ForeignOp, place: Place) -> Option<String> {
+    op.value_type(place)?.shape()?;
+    // An encoding may say that the elements are stored as others.
+    if op.type_text(place)?.contains('#') {
+        return None;
+    }
+    op.element(place).filter(|element| !element.contains(['!', '<']))
+}
+
+/// Rule `element-types`, of the kinds that the op takes as operand #0.
+fn verify_kind(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let place = Place::Operand(0);
+    let (Some(takes), Some(found)) = (signature.takes, element(op, place)) else { return Ok(()) };
+    let kind = ElementKind::of(&found);
+    // What this project does not know may be of a kind that the op takes.
+    if kind == ElementKind::Other || takes.split(',').any(|name| name == kind.to_string()) {
+        return Ok(());
+    }
+    Err(Breach::ElementRefused { place, found, taken: takes.replace(',', ", ") })
+}
+
+/// Rule `element-types`, of quantized elements with a scale for each index of a dimension.
+fn verify_scales(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    if !signature.one_scale {
+        return Ok(());
+    }
+    let operands = (0..op.operand_count()).map(Place::Operand);
+    for place in operands.chain((0..op.result_count()).map(Place::Result)) {
+        // The scales of the type stand in braces: `!quant.uniform<i8:f32:0, {0.1, 0.2}>`.
+        let found = op.element(place).filter(|found| found.starts_with("!quant.uniform<"));
+        if let Some(found) = found.filter(|found| found.contains('{')) {
+            return Err(Breach::ElementRefused { place, found, taken: "one scale".to_owned() });
+        }
+    }
+    Ok(())
+}
