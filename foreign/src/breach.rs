@@ -228,14 +228,14 @@ pub enum Breach {
     },
     /// `result-shape`
     #[error("{attribute} entry {entry} is {value}, but {} dim {} has size {} [{}]", at.place, at.dim, at.size, self.rule())]
-    EntryLarger {
+    EntrySize {
         /// The attribute.
         attribute: String,
         /// The entry.
         entry: usize,
         /// Its value.
         value: i64,
-        /// The dimension that is smaller.
+        /// The dimension whose size it does not fit.
         at: Spot,
     },
     /// `element-types`
@@ -284,7 +284,7 @@ impl Breach {
             | Self::ResultRank { rule, .. } => *rule,
             Self::NotStretchedToOthers { .. } | Self::LargerRank { .. } => Rule::InferDim,
             Self::TargetRank { .. } | Self::TargetEntry { .. } | Self::TargetSize { .. } => Rule::TargetShape,
-            Self::EntryPositive { .. } | Self::EntryLarger { .. } => Rule::ResultShape,
+            Self::EntryPositive { .. } | Self::EntrySize { .. } => Rule::ResultShape,
             Self::Contracted { .. } => Rule::Contraction,
             Self::OperandCount { .. } => Rule::OperandCount,
             Self::ElementTypes { .. } | Self::ElementRefused { .. } => Rule::ElementTypes,

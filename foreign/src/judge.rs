@@ -24,6 +24,7 @@ mod product;
 mod same;
 mod stretched;
 mod target;
+mod zero;
 
 pub(crate) use product::is_set;
 
@@ -65,10 +66,12 @@ pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
         return Verdict::Fits;
     }
     let rest = attributes::verify(op, signature)
+        .and_then(|()| same::verify_ranks(op, signature))
         .and_then(|()| same::verify_alike(op, signature))
         .and_then(|()| same::verify_alike_but(op, signature))
         .and_then(|()| product::verify(op, signature))
         .and_then(|()| product::verify_bias(op, signature))
+        .and_then(|()| zero::verify(op, signature))
         .and_then(|()| target::verify(op, signature))
         .and_then(|()| declared::verify(op, signature))
         .and_then(|()| elements::verify(op, signature));

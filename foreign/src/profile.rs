@@ -28,6 +28,9 @@
 //! | `takes float,complex` | the elements of operand #0 are of these kinds, or quantized |
 //! | `bias 2` | this operand is added to the product, and broadcasts with it |
 //! | `alike 1 2 3` | these operands have one shape; the word may be repeated |
+//! | `zero-points` | operands #2 and #3 are the zero points of the factors |
+//! | `ranks 0 1` | these operands have one rank |
+//! | `trailing NAME` | the entries of the attribute are the last sizes of operand #0 |
 //! | `alike-but NAME` | all operands have one shape, but for the dimension that the attribute names |
 //! | `positive NAME` | the entries of the attribute are positive; may be repeated |
 //! | `within NAME` | the entries of the attribute are not larger than the sizes of operand #0; may be repeated |
@@ -92,6 +95,12 @@ pub struct Signature<'a> {
     pub bias: Option<usize>,
     /// Operands that have one shape.
     pub alike: Vec<Vec<usize>>,
+    /// Whether operands #2 and #3 are zero points of the factors.
+    pub zero_points: bool,
+    /// Operands that have one rank.
+    pub ranks: Vec<usize>,
+    /// The attribute whose entries are the last sizes of operand #0.
+    pub trailing: Option<&'a str>,
     /// The attribute with the dimension that may differ where all operands have one shape.
     pub alike_but: Option<&'a str>,
     /// Attributes of positive entries.
@@ -136,6 +145,9 @@ impl Signature<'_> {
         takes: None,
         bias: None,
         alike: Vec::new(),
+        zero_points: false,
+        ranks: Vec::new(),
+        trailing: None,
         alike_but: None,
         positive: Vec::new(),
         within: Vec::new(),
@@ -158,6 +170,8 @@ impl Signature<'_> {
     pub fn has_rule(&self, op: &str) -> bool {
         self.target != Target::Plain
             || self.alike_but.is_some()
+            || self.trailing.is_some()
+            || !self.ranks.is_empty()
             || !self.product.is_empty()
             || !self.alike.is_empty()
             || !self.entries.is_empty()
@@ -351,6 +365,8 @@ impl<'a> Signature<'a> {
                 "keeps-elements" => self.keeps_element = true,
                 "one-scale" => self.one_scale = true,
                 "bias" => self.bias = Some(number().ok_or("'bias' needs the number of an operand")?),
+                "zero-points" => self.zero_points = true,
+                "ranks" => self.ranks = iter::from_fn(number).collect(),
                 "alike" => self.alike.push(iter::from_fn(number).collect()),
                 "strict" => self.strict = true,
                 "count" => {
@@ -379,6 +395,7 @@ impl<'a> Signature<'a> {
             "unless" => Some(&mut self.unless),
             "unless-false" => Some(&mut self.unless_false),
             "takes" => Some(&mut self.takes),
+            "trailing" => Some(&mut self.trailing),
             "alike-but" => Some(&mut self.alike_but),
             _ => None,
         }
@@ -386,7 +403,7 @@ impl<'a> Signature<'a> {
 }
 
 /// The words of the table above.
-const WORDS: [&str; 41] = [
+const WORDS: [&str; 44] = [
     "operands",
     "explicit",
     "unequal",
@@ -418,6 +435,9 @@ const WORDS: [&str; 41] = [
     "takes",
     "bias",
     "alike",
+    "zero-points",
+    "ranks",
+    "trailing",
     "alike-but",
     "positive",
     "within",

@@ -314,3 +314,32 @@ func.func @sizes_by_attributes(%a: tensor<2x3xf32>, %i: tensor<1x8x8x3xf32>, %w:
   %8 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64} : (tensor<2x3xf32>) -> tensor<4x4xf32>
   return
 }
+
+// -----
+
+func.func @ranks(%a: tensor<2x3xf32>, %i: tensor<2xi64>, %s: tensor<4x4xf32>, %b: tensor<3x4xf32>, %x: tensor<2x4x8xf32>) {
+  // expected-error@+2 {{'onnx.GatherElements' op operand #1 has rank 1, but operand #0 has rank 2: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "onnx.GatherElements"(%a, %i) {axis = 0 : si64} : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2xf32>
+  // expected-error@+2 {{operand #1 dim 0: size 3 meets size 4 of operand #0 dim 1 in this product [contraction]}}
+  // expected-note@+1 {{shapes:}}
+  %1 = "stablehlo.triangular_solve"(%s, %b) {left_side = true} : (tensor<4x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+  // expected-error@+1 {{normalized_shape entry 1 is 16, but operand #0 dim 2 has size 8 [result-shape]}}
+  %2 = "ttir.rms_norm"(%x) {normalized_shape = array<i64: 4, 16>} : (tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @zero_points(%a: tensor<5x16x32xui8>, %b: tensor<5x32x64xui8>, %p: tensor<5x1x1xui8>, %one: tensor<1xui8>, %c: tensor<5x2x64xui8>, %v: tensor<32xui8>) {
+  // expected-error@+2 {{operand #2 dim 1: size 1 differs from size 16 of operand #0 dim 1 [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "onnx.MatMulInteger"(%a, %b, %p, %one) : (tensor<5x16x32xui8>, tensor<5x32x64xui8>, tensor<5x1x1xui8>, tensor<1xui8>) -> tensor<5x16x64xi32>
+  // expected-error@+2 {{operand #3 dim 1: size 2 cannot be stretched to size 32 of operand #1 dim 1 [infer-dim]}}
+  // expected-note@+1 {{shapes:}}
+  %1 = "onnx.MatMulInteger"(%a, %b, %one, %c) : (tensor<5x16x32xui8>, tensor<5x32x64xui8>, tensor<1xui8>, tensor<5x2x64xui8>) -> tensor<5x16x64xi32>
+  // expected-error@+2 {{operand #3 has rank 1, but operand #1 has rank 3: this op does not broadcast [same-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %2 = "onnx.MatMulInteger"(%a, %b, %one, %v) : (tensor<5x16x32xui8>, tensor<5x32x64xui8>, tensor<1xui8>, tensor<32xui8>) -> tensor<5x16x64xi32>
+  return
+}

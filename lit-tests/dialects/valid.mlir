@@ -1,6 +1,6 @@
 // The rules about ops of other dialects, on ops that keep them: nothing is reported.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-verify="profile=chlo,linalg,onnx,stablehlo,tf,torch,tt,ttir,ttnn,vector" -o /dev/null 2>&1 | FileCheck %s
-// CHECK: remark: bcast-verify: 46 ops seen, 46 verified, 0 refused, 0 skipped
+// CHECK: remark: bcast-verify: 51 ops seen, 51 verified, 0 refused, 0 skipped
 
 func.func @same_shape(%a: tensor<?xf32>, %b: tensor<4xf32>, %u: tensor<*xf32>) {
   %0 = "stablehlo.add"(%a, %b) : (tensor<?xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -134,5 +134,18 @@ func.func @sizes_by_attributes(%a: tensor<2x3xf32>, %i: tensor<1x8x8x3xf32>, %w:
   %3 = "ttir.reshape"(%a) {shape = [3 : i32, -1 : i32]} : (tensor<2x3xf32>) -> tensor<3x2xf32>
   %4 = "ttir.argmax"(%a) {dim_arg = [1 : i32], keep_dim = true} : (tensor<2x3xf32>) -> tensor<2x1xi32>
   %5 = "stablehlo.all_gather"(%a) {all_gather_dim = 0 : i64} : (tensor<2x3xf32>) -> tensor<8x3xf32>
+  return
+}
+
+func.func @ranks(%a: tensor<2x3xf32>, %i: tensor<2x1xi64>, %s: tensor<4x4xf32>, %b: tensor<3x4xf32>, %x: tensor<2x4x8xf32>) {
+  %0 = "onnx.GatherElements"(%a, %i) {axis = -1 : si64} : (tensor<2x3xf32>, tensor<2x1xi64>) -> tensor<2x1xf32>
+  %1 = "stablehlo.triangular_solve"(%s, %b) {left_side = false} : (tensor<4x4xf32>, tensor<3x4xf32>) -> tensor<3x4xf32>
+  %2 = "ttir.rms_norm"(%x) {normalized_shape = array<i64: 4, 8>} : (tensor<2x4x8xf32>) -> tensor<2x4x8xf32>
+  return
+}
+
+func.func @zero_points(%a: tensor<16x32xui8>, %b: tensor<32x64xui8>, %rows: tensor<16xui8>, %columns: tensor<1x64xui8>, %one: tensor<1xui8>, %scalar: tensor<ui8>) {
+  %0 = "onnx.MatMulInteger"(%a, %b, %rows, %columns) : (tensor<16x32xui8>, tensor<32x64xui8>, tensor<16xui8>, tensor<1x64xui8>) -> tensor<16x64xi32>
+  %1 = "onnx.MatMulInteger"(%a, %b, %one, %scalar) : (tensor<16x32xui8>, tensor<32x64xui8>, tensor<1xui8>, tensor<ui8>) -> tensor<16x64xi32>
   return
 }

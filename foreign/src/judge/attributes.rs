@@ -23,6 +23,7 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
         }
     }
     verify_values(op, signature)?;
+    verify_trailing(op, signature)?;
     for axes in &signature.axes {
         let known = dims(op, axes.of).zip(stretched::entries(op, axes.attribute));
         let Some((own, (attribute, entries))) = known else { continue };
@@ -49,7 +50,25 @@ fn verify_values(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach
             |entry: &usize| size(*entry).is_some_and(|size| !(0..=size).contains(&entries[*entry]));
         if let Some(entry) = (0..entries.len()).find(is_larger) {
             let at = Spot { place: operand, dim: entry, size: own[entry] };
-            return Err(Breach::EntryLarger { attribute, entry, value: entries[entry], at });
+            return Err(Breach::EntrySize { attribute, entry, value: entries[entry], at });
+        }
+    }
+    Ok(())
+}
+
+/// Rule `result-shape`, of entries that are the last sizes of operand #0.
+fn verify_trailing(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let place = Place::Operand(0);
+    let known = signature.trailing.and_then(|names| dims(op, place).zip(stretched::entries(op, names)));
+    let Some((own, (attribute, entries))) = known else { return Ok(()) };
+    let Some(first) = own.len().checked_sub(entries.len()) else {
+        let (count, wanted) = (entries.len(), own.len());
+        return Err(Breach::EntryCount { attribute, count, wanted, of: place.to_string() });
+    };
+    for (entry, (&value, &size)) in entries.iter().zip(&own[first..]).enumerate() {
+        if size.as_static().is_some_and(|size| i64::try_from(size) != Ok(value)) {
+            let at = Spot { place, dim: first + entry, size };
+            return Err(Breach::EntrySize { attribute, entry, value, at });
         }
     }
     Ok(())

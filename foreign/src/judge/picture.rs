@@ -62,7 +62,7 @@ fn shown(op: &dyn ForeignOp, signature: &Signature, breach: &Breach, spots: &[Sp
         | Breach::ElementRefused { .. }
         | Breach::ElementKept { .. }
         | Breach::EntryPositive { .. }
-        | Breach::EntryLarger { .. }
+        | Breach::EntrySize { .. }
         | Breach::TargetRank { .. }
         | Breach::TargetEntry { .. }
         | Breach::EntryCount { .. }

@@ -7,6 +7,7 @@
 //! | `gemm A B` | the same of matrices |
 //! | `linear` | the last dimension of both |
 //! | `features` | the features of a convolution's tensor and kernel, as its numbers of dimensions say |
+//! | `solve` | the last two dimensions of operand #0, with that of operand #1 that `left_side` says; those of the batch |
 //! | `along NAME` | the dimension of the first operand that the attribute names, and the only one of each further operand of rank 1 |
 //! | `dot` | as the numbers of a `dot_general` say |
 
@@ -34,6 +35,7 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
         "gemm" => matmul(op, factors, words).filter(|_| is_matrix(op, 0) && is_matrix(op, 1)),
         "linear" => last(op, 0).zip(last(op, 1)).map(|(a, b)| vec![[(1, b), (0, a)]]),
         "features" => features(op),
+        "solve" => solve(op),
         "along" => along(op, words),
         "dot" => dot(op),
         letters => letters_of(op, letters),
@@ -107,6 +109,18 @@ fn features(op: &dyn ForeignOp) -> Option<Vec<Pair>> {
     }
     let [tensor, kernel] = stablehlo::features(op)?;
     Some(vec![[(1, kernel), (0, tensor)]])
+}
+
+/// The sizes of a square operand #0, and those that it shares with operand #1.
+fn solve(op: &dyn ForeignOp) -> Option<Vec<Pair>> {
+    let last = rank(op, 0)?.checked_sub(1).filter(|&last| last > 0)?;
+    let mut pairs = vec![[(0, last), (0, last - 1)]];
+    if rank(op, 1) == Some(last + 1) && op.text("left_side").is_some() {
+        let shared = if is_set(op, Some(&"left_side")) { last - 1 } else { last };
+        pairs.push([(1, shared), (0, last)]);
+        pairs.extend((0..last - 1).map(|dim| [(1, dim), (0, dim)]));
+    }
+    Some(pairs)
 }
 
 fn along(op: &dyn ForeignOp, words: &[&str]) -> Option<Vec<Pair>> {

@@ -39,7 +39,14 @@ pub fn verify_alike(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Bre
     })
 }
 
-/// The same of all operands, but for the dimension that an attribute names.
+/// Rule `same-shape`, of operands that have one rank.
+pub fn verify_ranks(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let places = signature.ranks.iter().map(|&operand| Place::Operand(operand));
+    let unknown = |place| Some((place, vec![Dim::DYNAMIC; super::dims(op, place)?.len()]));
+    verify_same(&places.filter_map(unknown).collect::<Vec<_>>())
+}
+
+/// The same of the sizes of all operands, but for the dimension that an attribute names.
 pub fn verify_alike_but(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     let Some(along) = signature.alike_but.and_then(|name| op.integers(name)?.first().copied()) else {
         return Ok(());
