@@ -25,8 +25,22 @@ use identities::Identities;
 /// without results needs no arrow; inference ignores results.
 ///
 /// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name consists of
-/// letters, digits and `_`, begins with a letter, and contains no `x`, which separates sizes. The name of an element type,
-/// such as `f32` or `i8`, is not the name of a size. A result can only use names of operands.
+/// letters, digits and `_`, and begins with a letter. The name of an element type, such as `f32` or `i8`, is not the name of a
+/// size. Between commas a name is taken whole, as in `(maxlen, 3)`. Where an `x` separates sizes, a word with an `x` and small
+/// letters, such as `maxlenx3`, is an error, because it could be one name or several sizes. A size may also be an
+/// [expression](crate::symbols::Expression) of names, as in `Bx(N + 1)`. A result can only use names of operands.
+///
+/// ```
+/// use broadcastable::Op;
+/// let op: Op = "(maxlen, 3), f32[maxlen,1]".parse()?;
+/// assert!(op.infer()?.is_legal());
+/// let op: Op = "(B, 2*N + 1), N + 1 + N".parse()?;
+/// assert!(op.infer()?.is_legal());
+/// assert_eq!(op.to_string(), "Bx(2 * N + 1), (2 * N + 1)");
+/// assert_eq!("maxlen, 3".parse::<Op>().unwrap_err().to_string(), "in shape 'maxlen': 'maxlen' could be one name or several \
+///     sizes: write (ma, len) for sizes, or (maxlen,) for the name");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// ```
 /// use broadcastable::{Op, Role, Rule};

@@ -13,6 +13,7 @@ use crate::{
     error::{Place, Violation},
     op::{Op, OpFacts},
     shape::Shape,
+    value::in_product,
 };
 use std::fmt;
 
@@ -76,7 +77,7 @@ pub struct Cell {
 impl fmt::Display for Cell {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.name {
-            Some(name) => formatter.write_str(name),
+            Some(name) => formatter.write_str(&in_product(name)),
             None => self.size.fmt(formatter),
         }
     }

@@ -1,13 +1,15 @@
 //! Shapes: lists of sizes, or unranked.
 
 mod from;
+mod named;
 mod text;
 
 use crate::dim::Dim;
+pub(crate) use named::{NamedSize, are_sizes, could_be_name, read_list, read_sizes};
 use smallvec::SmallVec;
 use std::{fmt, ops::Deref};
 pub use text::ParseShapeError;
-pub(crate) use text::{NamedSize, are_sizes, read_sizes, split_element, without_class};
+pub(crate) use text::{is_element_type, split_element};
 
 /// Up to this rank, a shape and the facts inferred from it need no allocation.
 pub(crate) const INLINE_RANK: usize = 8;
@@ -69,13 +71,15 @@ impl<'a> IntoIterator for &'a Dims {
 /// A shape: a list of sizes, or unranked.
 ///
 /// Its text form is `4x?x1`, `*` for unranked and `()` for rank 0. It also reads the empty text as rank 0, and the lists
-/// that NumPy and ONNX print: `(4, 3)`, `(4,)`, `[4, 3]`, `[]`. `[4]` is a scalable size, as in MLIR.
+/// that NumPy and ONNX print: `(4, 3)`, `(4,)`, `[4, 3]`, `[]`. `[4]` is a scalable size, as in MLIR. A constant expression such as
+/// `2*4` is a size. [`ValueType`](crate::ValueType) reads shapes with an element type, such as `4x3xf32` or `f32[4,3]`.
 ///
 /// ```
 /// use broadcastable::{Dim, Shape};
 /// let shape: Shape = "4x?x1".parse()?;
 /// assert_eq!(shape.dims(), Some(&[Dim::new(4), Dim::DYNAMIC, Dim::UNIT][..]));
 /// assert_eq!("(4, None, 1)".parse(), Ok(shape));
+/// assert_eq!("(2*4, 1)".parse(), Ok(Shape::from([8, 1])));
 /// assert_eq!(Shape::from([4, 1]).to_string(), "4x1");
 /// assert_eq!(Shape::Unranked.to_string(), "*");
 /// # Ok::<(), broadcastable::ParseShapeError>(())

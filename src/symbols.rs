@@ -87,7 +87,7 @@ impl fmt::Display for Entry {
 }
 
 /// Whether a text is a valid symbol: a name that is not an operator.
-fn is_name(text: &str) -> bool {
+pub(crate) fn is_name(text: &str) -> bool {
     !["floordiv", "ceildiv", "mod"].contains(&text)
         && text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')

@@ -1,10 +1,13 @@
 //! The types of an op's operands and results, as the rules see them.
 
+mod forms;
+
 use crate::{
     dim::Dim,
-    shape::{Dims, NamedSize, ParseShapeError, Shape, are_sizes, read_sizes, split_element, without_class},
+    shape::{Dims, NamedSize, ParseShapeError, Shape, are_sizes},
 };
-use std::{fmt, str::FromStr};
+use forms::Form;
+use std::{borrow::Cow, fmt, str::FromStr};
 
 /// The two kinds of shaped type that can broadcast. They never mix (rule `uniform-kind`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,7 +30,8 @@ impl fmt::Display for Kind {
 /// The type of an operand or a result.
 ///
 /// Its text form is MLIR's, `tensor<4x?xf32>` or `vector<4x[2]xf32>`; the element type is optional: `tensor<4x?>`. `4x?`
-/// and `4x?xf32` are short for a tensor. Any other text is a type that cannot broadcast.
+/// and `4x?xf32` are short for a tensor. The forms of JAX and XLA, `f32[4,3]`, and of torch, `!torch.vtensor<[4,3],f32>` and
+/// `torch.Size([4, 3])`, are read as well. Any other text is a type that cannot broadcast.
 ///
 /// ```
 /// use broadcastable::{Kind, ValueType};
@@ -35,6 +39,8 @@ impl fmt::Display for Kind {
 /// assert_eq!(value.kind(), Some(Kind::Vector));
 /// assert_eq!("f32".parse(), Ok(ValueType::Other("f32".into())));
 /// assert_eq!("4x?xi8".parse::<ValueType>()?.element(), Some("i8"));
+/// assert_eq!("s8[4,3]".parse::<ValueType>()?.to_string(), "tensor<4x3xi8>");
+/// assert_eq!("!torch.vtensor<[4,?],f32>".parse::<ValueType>()?.to_string(), "tensor<4x?xf32>");
 /// # Ok::<(), broadcastable::ParseShapeError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -104,15 +110,21 @@ impl ValueType {
         self.shape()?.dims()
     }
 
-    /// The text of this type with the names of its sizes. A `short` text omits the word `tensor`; on its own, such a text
-    /// reads back as the same type.
-    pub(crate) fn text(&self, names: &[Option<&str>], short: bool) -> String {
-        let Self::Shaped { kind, shape, element } = self else { return self.to_string() };
-        let sizes = Sizes { shape, names, element: element.as_deref() };
-        match kind {
-            Kind::Tensor if short => sizes.to_string(),
-            _ if names.is_empty() => self.to_string(),
-            _ => format!("{kind}<{sizes}>"),
+    /// The texts of this type with the names of its sizes, the shortest first: `4xN`, `(4, max)`, `f32[4, max]`,
+    /// `tensor<4xNxf32>`. Not each of them reads back as the same type.
+    pub(crate) fn texts(&self, names: &[Option<&str>]) -> Vec<String> {
+        let Self::Shaped { kind, shape, element } = self else { return vec![self.to_string()] };
+        let element = element.as_deref();
+        let sizes = Sizes { shape, names, element };
+        let long = if names.is_empty() { self.to_string() } else { format!("{kind}<{sizes}>") };
+        match (kind, shape.dims()) {
+            (Kind::Vector, _) => vec![long],
+            (Kind::Tensor, Some(dims)) if names.iter().any(Option::is_some) => {
+                let size = |(dim, name): (&Dim, &Option<&str>)| name.map_or(dim.to_string(), str::to_owned);
+                let list = forms::list(dims.iter().zip(names).map(size), element);
+                [sizes.to_string()].into_iter().chain(list).chain([long]).collect()
+            }
+            (Kind::Tensor, _) => vec![sizes.to_string(), long],
         }
     }
 }
@@ -131,7 +143,7 @@ impl fmt::Display for Sizes<'_> {
             Some(dims) => dims.iter().enumerate().try_for_each(|(index, dim)| {
                 let separator = if index == 0 { "" } else { "x" };
                 match self.names.get(index).copied().flatten() {
-                    Some(name) => write!(formatter, "{separator}{name}"),
+                    Some(name) => write!(formatter, "{separator}{}", in_product(name)),
                     None => write!(formatter, "{separator}{dim}"),
                 }
             })?,
@@ -139,6 +151,11 @@ impl fmt::Display for Sizes<'_> {
         // `f32` alone would be read as a scalar: that of rank 0 is `()xf32`.
         self.element.map_or(Ok(()), |element| write!(formatter, "x{element}"))
     }
+}
+
+/// The name of a size beside other sizes: an expression is in parentheses.
+pub(crate) fn in_product(name: &str) -> Cow<'_, str> {
+    if name.contains(' ') { format!("({name})").into() } else { name.into() }
 }
 
 impl From<Shape> for ValueType {
@@ -167,11 +184,12 @@ impl FromStr for ValueType {
 
     fn from_str(text: &str) -> Result<Self, ParseShapeError> {
         let text = text.trim();
-        let Some((kind, sizes)) = kind_and_sizes(text) else {
-            return Ok(Self::Other(text.to_owned()));
-        };
-        let (sizes, element) = split_element(sizes);
-        Ok(Self::shaped(kind, sizes.parse()?).with_known_element(element))
+        match Form::of(text) {
+            Some(form) => {
+                Ok(Self::shaped(form.kind, form.shape()?).with_known_element(form.element.as_deref()))
+            }
+            None => Ok(Self::Other(text.to_owned())),
+        }
     }
 }
 
@@ -179,33 +197,21 @@ impl FromStr for ValueType {
 pub(crate) struct NamedType<'a> {
     pub value: ValueType,
     /// The name of each dimension that has one; empty for a type without dimensions.
-    pub names: Vec<Option<&'a str>>,
+    pub names: Vec<Option<Cow<'a, str>>>,
 }
 
 impl<'a> NamedType<'a> {
     pub fn read(text: &'a str) -> Result<Self, ParseShapeError> {
-        let text = without_class(text.trim());
-        let named = || are_sizes(text).then_some((Kind::Tensor, text));
-        let Some((kind, sizes)) = kind_and_sizes(text).or_else(named) else {
+        let text = text.trim();
+        let named = || are_sizes(text).then(|| Form::bare(text));
+        let Some(form) = Form::of(text).or_else(named) else {
             return Ok(Self { value: ValueType::Other(text.to_owned()), names: vec![] });
         };
-        let (sizes, element) = split_element(sizes);
-        let sizes = read_sizes(sizes)?;
-        let names = sizes.iter().flatten().map(|size| size.name()).collect();
-        let shape = sizes.map_or(Shape::Unranked, |sizes| sizes.into_iter().map(NamedSize::dim).collect());
-        Ok(Self { value: ValueType::shaped(kind, shape).with_known_element(element), names })
-    }
-}
-
-/// The inside of a tensor's or a vector's angles, or the whole text of a tensor without them; `None` for a text that
-/// begins as the name of another type does.
-fn kind_and_sizes(text: &str) -> Option<(Kind, &str)> {
-    let inside = |kind: &str| Some(text.strip_prefix(kind)?.strip_prefix('<')?.strip_suffix('>')?.trim());
-    match (inside("tensor"), inside("vector")) {
-        (Some(sizes), _) => Some((Kind::Tensor, sizes)),
-        (_, Some(sizes)) => Some((Kind::Vector, sizes)),
-        _ if text.starts_with(|first: char| first.is_ascii_alphabetic() || first == '!') => None,
-        _ => Some((Kind::Tensor, text)),
+        let sizes = form.named_sizes()?;
+        let shape =
+            sizes.as_ref().map_or(Shape::Unranked, |sizes| sizes.iter().map(NamedSize::dim).collect());
+        let value = ValueType::shaped(form.kind, shape).with_known_element(form.element.as_deref());
+        Ok(Self { value, names: sizes.into_iter().flatten().map(NamedSize::into_name).collect() })
     }
 }
 
@@ -239,7 +245,7 @@ mod tests {
             assert_eq!(value.shape().unwrap().to_string(), shape, "{text}");
             assert_eq!(value.element(), element, "{text}");
             assert_eq!(value.to_string().parse(), Ok(value.clone()), "{text}");
-            assert_eq!(value.text(&[], true).parse(), Ok(value), "{text}");
+            assert_eq!(value.texts(&[])[0].parse(), Ok(value), "{text}");
         }
         for text in ["tensor<4xNxf32>", "tensor<xf32>", "4xi8xi8", "tensor<4xn>"] {
             assert!(text.parse::<ValueType>().is_err(), "{text}");

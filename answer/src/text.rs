@@ -29,20 +29,43 @@ impl fmt::Display for Answer<'_> {
     }
 }
 
-fn write_facts(formatter: &mut fmt::Formatter<'_>, facts: &OpFacts) -> fmt::Result {
-    let picture = facts.picture();
-    let inferred: Vec<String> = picture
-        .rows
-        .last()
-        .into_iter()
-        .flat_map(|row| row.cells.iter().flatten())
-        .map(ToString::to_string)
-        .collect();
-    match inferred.is_empty() {
-        true => writeln!(formatter, "fits: {}", facts.shape())?,
-        false => writeln!(formatter, "fits: {}", inferred.join("x"))?,
+impl Answer<'_> {
+    /// The verdict in one line, with the number of checks that are left to run time.
+    ///
+    /// ```
+    /// use broadcastable::Op;
+    /// use broadcastable_answer::Answer;
+    /// let line = |text: &str| Ok::<_, broadcastable::ParseOpError>(Answer::of(&text.parse::<Op>()?).to_line());
+    /// assert_eq!(line("4x1, 3")?, "fits: 4x3");
+    /// assert_eq!(line("4x1, ?x3")?, "fits: 4x3; checks at run time: 1");
+    /// assert!(line("4, 3")?.starts_with("does not fit: operand #1 dim 0: size 3 cannot broadcast"));
+    /// # Ok::<(), broadcastable::ParseOpError>(())
+    /// ```
+    pub fn to_line(&self) -> String {
+        match &self.verdict {
+            Err(violation) => format!("does not fit: {violation}"),
+            Ok(facts) => match checks(facts).len() {
+                0 => verdict(facts),
+                count => format!("{}; checks at run time: {count}", verdict(facts)),
+            },
+        }
     }
-    write!(formatter, "{picture}")?;
+}
+
+/// `fits: 4x3`
+fn verdict(facts: &OpFacts) -> String {
+    let picture = facts.picture();
+    let cells = picture.rows.last().into_iter().flat_map(|row| row.cells.iter().flatten());
+    let inferred: Vec<String> = cells.map(ToString::to_string).collect();
+    match inferred.is_empty() {
+        true => format!("fits: {}", facts.shape()),
+        false => format!("fits: {}", inferred.join("x")),
+    }
+}
+
+fn write_facts(formatter: &mut fmt::Formatter<'_>, facts: &OpFacts) -> fmt::Result {
+    writeln!(formatter, "{}", verdict(facts))?;
+    write!(formatter, "{}", facts.picture())?;
     let checks = checks(facts);
     if checks.is_empty() {
         return formatter.write_str("\nchecks at run time: none");

@@ -24,20 +24,27 @@ Examples:
   bcast 4 4x3 --dims 0           XLA's broadcast_dimensions
   bcast '4x1, 3 => 4x3, 4x3'     the N-to-N operator: a result for each operand
   bcast 'vector<[4]>' 'vector<1>'
+  bcast 'f32[4,3]' 'f32[3]'      types as JAX and XLA print them
+  bcast - <ops.txt               an op on each line, and an answer on each line
   bcast explain infer-dim        the rule behind a message
 
-Sizes are numbers, ? (known at run time), [n] (scalable) or names; * is an unranked shape and () a scalar.
-The shell may expand ?, *, [ and (: quote them.
-Exit codes: 0 the shapes fit, 1 they do not, 2 the command line is wrong.";
+Sizes are numbers, ? (known at run time), [n] (scalable), names, or expressions of names such as N+1; * is an
+unranked shape and () a scalar. The shell may expand ?, *, [ and (: quote them.
+Exit codes: 0 the shapes fit, 1 they do not, 2 the command line is wrong, or something is not a shape.";
 
 /// The request of a command line.
 pub(super) enum Request {
     Shapes(ShapesRequest),
+    /// An op a line of standard input, with the choice of `--color`.
+    Lines(AnswerForm, Option<bool>),
     Explain(Rule),
     ListRules,
     /// The arguments behind `check`.
     Check(Vec<OsString>),
     Completions(Shell),
+    /// The manual page, of a command if there is one.
+    Manual(Option<String>),
+    Version,
 }
 
 /// The op in question, and the form of the answer.
@@ -46,6 +53,8 @@ pub(super) struct ShapesRequest {
     pub results: Vec<String>,
     pub dims: Option<String>,
     pub form: AnswerForm,
+    /// The choice of `--color`; `None` for `auto`.
+    pub color: Option<bool>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,10 +69,12 @@ impl Request {
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, Output> {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
         // The other answers repeat parts of the arguments, without a change.
-        let control = arguments.iter().skip(1).find_map(control_character);
-        if let Some(control) = control.filter(|_| arguments.get(1).is_none_or(|command| command != "check")) {
-            let code = u32::from(control);
-            return Err(Output::misuse(&format!("an argument has the control character U+{code:04X}")));
+        let control = arguments
+            .iter()
+            .skip(1)
+            .find_map(|argument| control_error("an argument", &argument.to_string_lossy()));
+        if let Some(message) = control.filter(|_| arguments.get(1).is_none_or(|command| command != "check")) {
+            return Err(Output::misuse(&message));
         }
         let matches = matches(command(), arguments.iter().cloned().map(blank_before_arrow))?;
         Ok(match matches.subcommand() {
@@ -72,15 +83,19 @@ impl Request {
                 None => Self::ListRules,
             },
             Some(("check", _)) => Self::Check(arguments.into_iter().skip(2).collect()),
+            Some(("man", matches)) => Self::Manual(matches.get_one("COMMAND").cloned()),
+            Some(("version", _)) => Self::Version,
             Some((_, matches)) => Self::Completions(*matches.get_one("SHELL").expect("it is required")),
-            None => Self::Shapes(ShapesRequest::new(&matches)),
+            None => return ShapesRequest::new(&matches).or_lines(),
         })
     }
 }
 
-fn control_character(argument: &OsString) -> Option<char> {
+/// The error of a text with a control character, unless it is a blank.
+pub(super) fn control_error(what: &str, text: &str) -> Option<String> {
     let is_blank = |letter: char| letter.is_whitespace() && letter.is_ascii();
-    argument.to_string_lossy().chars().find(|&letter| is_control(letter) && !is_blank(letter))
+    let control = text.chars().find(|&letter| is_control(letter) && !is_blank(letter))?;
+    Some(format!("{what} has the control character U+{:04X}", u32::from(control)))
 }
 
 /// Keeps clap from reading an argument that begins with an arrow as an option.
@@ -104,14 +119,36 @@ impl ShapesRequest {
             results: texts("result"),
             dims: matches.get_one("dims").cloned(),
             form,
+            color: match matches.get_one::<String>("color").map(String::as_str) {
+                Some("always") => Some(true),
+                Some("never") => Some(false),
+                _ => None,
+            },
+        }
+    }
+
+    /// These shapes, or with `-` alone those on standard input.
+    fn or_lines(self) -> Result<Request, Output> {
+        match (&self.shapes[..], self.form) {
+            ([dash], _) if dash != "-" => Ok(Request::Shapes(self)),
+            ([_], AnswerForm::Svg) => {
+                Err(Output::misuse("with '-' there is no picture: write --json, or one op"))
+            }
+            ([_], form) if self.results.is_empty() && self.dims.is_none() => {
+                Ok(Request::Lines(form, self.color))
+            }
+            ([_], _) => Err(Output::misuse(
+                "with '-' the lines have the results and dims, as in '4, 4x3 dims 0 -> 4x3'",
+            )),
+            _ => Ok(Request::Shapes(self)),
         }
     }
 }
 
-fn command() -> Command {
+pub(super) fn command() -> Command {
     command_without_shapes().arg(
         Arg::new("SHAPE")
-            .help("The shapes of the operands; behind '->' or '=>', the shapes of the results")
+            .help("The shapes of the operands; behind '->' or '=>', the shapes of the results; '-' reads an op a line")
             .num_args(1..)
             .required(true),
     )
@@ -140,6 +177,13 @@ fn command_without_shapes() -> Command {
         )
         .arg(flag("json", "Print the answer as JSON (docs/answer.schema.json)"))
         .arg(flag("svg", "Print the picture as SVG").conflicts_with("json"))
+        .arg(
+            Arg::new("color")
+                .long("color")
+                .value_name("WHEN")
+                .help("When the answer has colours; auto is on a terminal without NO_COLOR")
+                .value_parser(["auto", "always", "never"]),
+        )
         .subcommand(
             Command::new("explain")
                 .about("Explains the rule whose id is at the end of a message")
@@ -156,6 +200,16 @@ fn command_without_shapes() -> Command {
                 .about("Prints the completions for a shell")
                 .arg(Arg::new("SHELL").value_parser(clap::value_parser!(Shell)).required(true)),
         )
+        .subcommand(Command::new("man").about("Prints the manual page, of a command if there is one").arg(
+            Arg::new("COMMAND").help("The command").value_parser([
+                "check",
+                "completions",
+                "explain",
+                "man",
+                "version",
+            ]),
+        ))
+        .subcommand(Command::new("version").about("Prints the version"))
         .subcommand(check::command())
 }
 

@@ -2,24 +2,17 @@
 
 use super::{
     arguments::{AnswerForm, ShapesRequest},
-    style,
+    hints, style,
 };
-use broadcastable::Op;
+use broadcastable::{Op, ParseOpError, Violation};
 use broadcastable_answer::Answer;
 use broadcastable_tool::output::Output;
 
 pub(super) fn answer(request: &ShapesRequest, color: bool) -> Output {
-    let text = match op_text(request) {
-        Ok(text) => text,
+    let op = match op_text(request).and_then(|text| read(&text)) {
+        Ok(op) => op,
         Err(message) => return Output::misuse(&message),
     };
-    let op: Op = match text.parse() {
-        Ok(op) => op,
-        Err(error) => return Output::misuse(&error.to_string()),
-    };
-    if op.operands().is_empty() && op.results().is_empty() {
-        return Output::misuse("write a shape, such as 4x3, or () for a scalar");
-    }
     let answer = Answer::of(&op);
     match request.form {
         AnswerForm::Text => Output::answer(text_of(&answer, color), answer.fits()),
@@ -28,22 +21,43 @@ pub(super) fn answer(request: &ShapesRequest, color: bool) -> Output {
     }
 }
 
+/// The op in a text; what is wrong with the text, also if it has a type without a shape.
+pub(super) fn read(text: &str) -> Result<Op, String> {
+    let op: Op = text.parse().map_err(|error: ParseOpError| error.to_string())?;
+    if op.operands().is_empty() && op.results().is_empty() {
+        return Err("write a shape, such as 4x3, or () for a scalar".into());
+    }
+    let answer = Answer::of(&op);
+    let not_shaped = answer.violation().filter(|violation| matches!(violation, Violation::NotShaped { .. }));
+    not_shaped.map_or(Ok(()), |violation| Err(violation.to_string()))?;
+    Ok(op)
+}
+
+/// The exit code of an answer.
+pub(super) fn code(answer: &Answer) -> u8 {
+    u8::from(!answer.fits())
+}
+
 fn drawing(answer: &Answer) -> Output {
     match answer.to_svg() {
         Some(svg) => Output::answer(svg.trim_end().into(), answer.fits()),
         None => {
             let errors = format!("{}\nthis error has no picture\n", text_of(answer, false));
-            Output { text: String::new(), errors, code: 1 }
+            Output { errors, ..Output::silent(code(answer)) }
         }
     }
 }
 
 fn text_of(answer: &Answer, color: bool) -> String {
-    let text = if color { style::paint(&answer.to_string()) } else { answer.to_string() };
+    let text = painted(&answer.to_string(), color);
     match answer.violation() {
         Some(violation) => format!("{text}\nfor more: bcast explain {}", violation.rule()),
         None => text,
     }
+}
+
+pub(super) fn painted(text: &str, color: bool) -> String {
+    if color { style::paint(text) } else { text.into() }
 }
 
 /// The op as one text. Commas separate the operands, unless the arguments have commas of their own.
@@ -55,10 +69,8 @@ fn op_text(request: &ShapesRequest) -> Result<String, String> {
                 .into(),
         );
     }
-    if let Some(file) =
-        request.shapes.iter().find(|shape| shape.ends_with(".mlir") || shape.ends_with(".mlirbc"))
-    {
-        return Err(format!("'{file}' is a file, not a shape: write bcast check {file}"));
+    if let Some(hint) = hints::hint(&request.shapes) {
+        return Err(hint);
     }
     let mut text = join(&request.shapes);
     let arrow = ["->", "=>"].into_iter().find(|arrow| text.contains(arrow));

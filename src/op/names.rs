@@ -1,6 +1,9 @@
 //! The names of an op's sizes: `BxT` is a shape whose sizes are known only at run time, and equal names are equal sizes.
 
+mod equal;
+
 use crate::{error::Place, size::SizeId};
+use equal::equal_texts;
 use std::collections::HashMap;
 
 /// The names in an op's text.
@@ -14,25 +17,29 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names of each dimension of each operand and result; the error is a name that only results have.
+    /// The names of each dimension of each operand and result; the error is a name that only results have, or an
+    /// expression of results with a symbol that operands do not have.
     pub fn new<'a>(
         operands: &[Vec<Option<&'a str>>],
         results: &[Vec<Option<&'a str>>],
     ) -> Result<Self, &'a str> {
+        let texts = |names: &[Vec<Option<&'a str>>]| names.iter().flatten().flatten().copied().collect();
+        let (operand_texts, result_texts): (Vec<&str>, Vec<&str>) = (texts(operands), texts(results));
+        let first = equal_texts(&operand_texts, &result_texts)?;
         let mut all = Vec::new();
         let mut indices = HashMap::new();
-        let mut add = |name: &'a str| {
+        let mut index_of = |name: &'a str| {
+            let name = first.get(name).copied().unwrap_or(name);
             *indices.entry(name).or_insert_with(|| {
                 all.push(name.into());
                 all.len() - 1
             })
         };
-        let index = |names: &Vec<Option<&'a str>>| names.iter().map(|name| name.map(&mut add)).collect();
-        let operands = operands.iter().map(index).collect();
-        let known = |name: &'a str| indices.get(name).copied().ok_or(name);
-        let index =
-            |names: &Vec<Option<&'a str>>| names.iter().map(|name| name.map(known).transpose()).collect();
-        let results = results.iter().map(index).collect::<Result<_, _>>()?;
+        let mut index = |names: &Vec<Option<&'a str>>| -> Vec<Option<usize>> {
+            names.iter().map(|name| name.map(&mut index_of)).collect()
+        };
+        let operands = operands.iter().map(&mut index).collect();
+        let results = results.iter().map(index).collect();
         Ok(Self { all, operands, results })
     }
 

@@ -10,22 +10,49 @@
 //!
 //! A size may have a name only in an [`Op`](crate::Op), where equal names are equal sizes.
 
-use super::Shape;
-use crate::dim::{Dim, ParseDimError};
-use std::str::FromStr;
+use super::{NamedSize, Shape, read_sizes};
+use crate::{dim::ParseDimError, symbols::Expression};
+use std::{borrow::Cow, str::FromStr};
 
 /// The error for a text that is not a shape.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("in shape '{shape}': {reason}{hint}")]
+#[error("in shape '{shape}': {reason}")]
 pub struct ParseShapeError {
     shape: String,
-    reason: ParseDimError,
-    hint: &'static str,
+    reason: Reason,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Reason {
+    #[error("{size}{hint}")]
+    Size { size: ParseDimError, hint: Cow<'static, str> },
+    #[error("'{word}' could be one name or several sizes: write {split} for sizes, or {whole} for the name")]
+    Ambiguous { word: String, split: String, whole: String },
 }
 
 impl ParseShapeError {
-    fn new(shape: &str, reason: ParseDimError, hint: &'static str) -> Self {
-        Self { shape: shape.to_owned(), reason, hint }
+    fn new(shape: &str, size: ParseDimError, hint: impl Into<Cow<'static, str>>) -> Self {
+        Self { shape: shape.to_owned(), reason: Reason::Size { size, hint: hint.into() } }
+    }
+
+    /// The error of a size, where sizes may have names.
+    pub(super) fn of_size(shape: &str, size: ParseDimError) -> Self {
+        let hint = named_hint(shape, &size.0);
+        Self::new(shape, size, hint)
+    }
+
+    /// The error of a word, with the shape as sizes and with the word as a name.
+    pub(crate) fn ambiguous(shape: &str, word: &str, split: String, whole: String) -> Self {
+        let reason = Reason::Ambiguous { word: word.to_owned(), split, whole };
+        Self { shape: shape.to_owned(), reason }
+    }
+
+    /// The text that is wrong.
+    fn found(&self) -> &str {
+        match &self.reason {
+            Reason::Size { size, .. } => &size.0,
+            Reason::Ambiguous { word, .. } => word,
+        }
     }
 }
 
@@ -43,7 +70,7 @@ fn plain_hint(shape: &str, found: &str) -> &'static str {
 }
 
 /// The proposed text, where sizes may have names.
-fn named_hint(shape: &str, found: &str) -> &'static str {
+fn named_hint(shape: &str, found: &str) -> Cow<'static, str> {
     let has_letter = |text: &str| text.contains(|c: char| c.is_ascii_alphabetic() && c != 'x' || c == '_');
     if is_open_list(shape) {
         "; separate sizes with 'x', as in 4x3"
@@ -51,11 +78,20 @@ fn named_hint(shape: &str, found: &str) -> &'static str {
         "; the element type comes last, once"
     } else if found == "None" {
         "; None is written in lists only, as in (None, 3)"
+    } else if let Some(error) = expression_error(found) {
+        return format!("; as an expression: {error}").into();
     } else if has_letter(found) || found.is_empty() && (has_letter(shape) || shape.trim() == "x") {
-        "; a name begins with a letter, and has letters, digits and '_', but no 'x', which separates sizes"
+        "; a name begins with a letter, and has letters, digits and '_'; one with an 'x' is written in a list, as in (maxlen, 3)"
     } else {
         ""
     }
+    .into()
+}
+
+/// The error of a text with the operators of an expression.
+fn expression_error(text: &str) -> Option<String> {
+    let text = Some(text).filter(|text| text.contains(['+', '*', '/', '%', '(', ')']))?;
+    text.parse::<Expression>().err().map(|error| error.to_string())
 }
 
 /// Whether a text has the commas of a list, and not its brackets.
@@ -63,98 +99,9 @@ fn is_open_list(shape: &str) -> bool {
     shape.contains(',') && !shape.trim().starts_with(['(', '['])
 }
 
-/// A size as it is written: a name stands for a size that is known only at run time.
-#[derive(Clone, Copy)]
-pub(crate) enum NamedSize<'a> {
-    Dim(Dim),
-    Name(&'a str),
-}
-
-impl<'a> NamedSize<'a> {
-    pub fn dim(self) -> Dim {
-        match self {
-            Self::Dim(dim) => dim,
-            Self::Name(_) => Dim::DYNAMIC,
-        }
-    }
-
-    pub fn name(self) -> Option<&'a str> {
-        match self {
-            Self::Dim(_) => None,
-            Self::Name(name) => Some(name),
-        }
-    }
-
-    fn read(text: &'a str) -> Result<Self, ParseDimError> {
-        if is_name(text) { Ok(Self::Name(text)) } else { text.parse().map(Self::Dim) }
-    }
-}
-
-/// The sizes in a text, of which some may have names; `None` if it is unranked.
-pub(crate) fn read_sizes(text: &str) -> Result<Option<Vec<NamedSize<'_>>>, ParseShapeError> {
-    let sizes = text.trim();
-    let read: Result<Vec<_>, _> = match list_items(sizes) {
-        _ if sizes == "*" => return Ok(None),
-        Some(items) => items.map(read_item).collect(),
-        None => sizes.split('x').map(NamedSize::read).collect(),
-    };
-    let error = |reason: ParseDimError| {
-        let hint = named_hint(text, &reason.0);
-        ParseShapeError::new(text, reason, hint)
-    };
-    read.map(Some).map_err(error)
-}
-
-/// The list in `torch.Size([4, 3])`, as torch prints shapes; of one size, that size, because `[4]` is scalable.
-pub(crate) fn without_class(text: &str) -> &str {
-    let Some(list) = text.strip_prefix("torch.Size(").and_then(|list| list.strip_suffix(')')) else {
-        return text;
-    };
-    match list.strip_prefix('[').and_then(|sizes| sizes.strip_suffix(']')) {
-        None => text,
-        Some(sizes) if sizes.is_empty() || sizes.contains(',') => list,
-        Some(size) => size,
-    }
-}
-
-/// The items of a list in brackets, or none of rank 0; `None` if the text is not a list.
-fn list_items(text: &str) -> Option<impl Iterator<Item = &str>> {
-    let inside = |open, close| text.strip_prefix(open)?.strip_suffix(close).map(str::trim);
-    let items = match (inside('(', ')'), inside('[', ']')) {
-        (Some(items), _) => items,
-        (_, Some(items)) if items.is_empty() || items.contains(',') => items,
-        _ if text.is_empty() => text,
-        _ => return None,
-    };
-    let items =
-        if items.is_empty() { None } else { Some(items.strip_suffix(',').unwrap_or(items).split(',')) };
-    Some(items.into_iter().flatten().map(str::trim))
-}
-
-fn read_item(text: &str) -> Result<NamedSize<'_>, ParseDimError> {
-    if text == "None" { Ok(NamedSize::Dim(Dim::DYNAMIC)) } else { NamedSize::read(text) }
-}
-
-/// Whether a text can only be sizes: the names of types that look like sizes are excluded.
-pub(crate) fn are_sizes(text: &str) -> bool {
-    let is_meant = |c: char| c.is_ascii_alphanumeric() || "_?*[]- ".contains(c);
-    text.chars().all(is_meant) && !is_element_type(text) && !TYPES.contains(&text)
-}
-
-/// Names of MLIR's types and of Python's unknown size, which cannot be names of sizes.
-const TYPES: [&str; 6] = ["none", "None", "tensor", "vector", "memref", "tuple"];
-
-fn is_name(text: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() && byte != b'x' || byte == b'_';
-    text.starts_with(|first: char| first.is_ascii_alphabetic())
-        && text.bytes().all(is_letter)
-        && !is_element_type(text)
-        && !TYPES.contains(&text)
-}
-
 /// Whether a text begins as an element type of MLIR does. Text that looks like further sizes, such as `Nxf32`, does
 /// not.
-fn is_element_type(text: &str) -> bool {
+pub(crate) fn is_element_type(text: &str) -> bool {
     const LONGEST: usize = 16; // no name of an element type is longer
     let length = text.bytes().take(LONGEST).take_while(u8::is_ascii_alphanumeric).count();
     let name = &text[..length];
@@ -164,9 +111,14 @@ fn is_element_type(text: &str) -> bool {
     text.starts_with('!') || has_width || is_float8 || matches!(name, "index" | "complex")
 }
 
-/// Splits `4x?xf32` into `4x?` and `f32`: the first element type ends the sizes.
+/// Splits `4x?xf32` into `4x?` and `f32`: the first element type outside of brackets ends the sizes.
 pub(crate) fn split_element(text: &str) -> (&str, Option<&str>) {
-    let mut starts = [0].into_iter().chain(text.match_indices('x').map(|(at, _)| at + 1));
+    let mut depth = 0;
+    let separators = text.char_indices().filter_map(|(at, letter)| {
+        depth += i64::from(matches!(letter, '(' | '[')) - i64::from(matches!(letter, ')' | ']'));
+        (letter == 'x' && depth == 0).then_some(at + 1)
+    });
+    let mut starts = [0].into_iter().chain(separators);
     match starts.find(|&start| is_element_type(&text[start..])) {
         Some(1) | None => (text, None), // there is no size before the `x`
         Some(start) => (&text[..start.saturating_sub(1)], Some(&text[start..])),
@@ -181,11 +133,12 @@ impl FromStr for Shape {
         let error = |found: &str| {
             ParseShapeError::new(text, ParseDimError(found.to_owned()), plain_hint(text, found))
         };
-        let sizes = read_sizes(sizes).map_err(|error_of_names| error(&error_of_names.reason.0))?;
-        if let Some(name) = sizes.iter().flatten().find_map(|size| size.name()).or(element) {
+        let sizes = read_sizes(sizes).map_err(|error_of_names| error(error_of_names.found()))?;
+        let name = sizes.iter().flatten().cloned().find_map(NamedSize::into_name);
+        if let Some(name) = name.as_deref().or(element) {
             return Err(error(name));
         }
-        Ok(sizes.map_or(Self::Unranked, |sizes| sizes.into_iter().map(NamedSize::dim).collect()))
+        Ok(sizes.map_or(Self::Unranked, |sizes| sizes.iter().map(NamedSize::dim).collect()))
     }
 }
 

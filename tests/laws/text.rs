@@ -132,6 +132,8 @@ fn any_text() -> impl Strategy<Value = String> {
             .prop_map(str::to_owned),
         1 => select(vec!["tensor<", "vector<", "tuple<", "f32", "xi8", "x!a.b", "x", ", ", " -> ", " dims ", "B", "Bx"])
             .prop_map(str::to_owned),
+        1 => select(vec!["max", "len_", "a1", "+1", "2*N", " mod ", "(", "(N - M)", "f32[", "s8[", "]", "!torch.vtensor<[", "],f32>"])
+            .prop_map(str::to_owned),
     ];
     prop_oneof![
         1 => ".*",

@@ -2,7 +2,7 @@
 
 use std::{
     env, fs,
-    io::Read,
+    io::{BufRead, BufReader, Read, Write},
     process::{Command, Stdio},
 };
 
@@ -73,6 +73,71 @@ fn an_answer_that_cannot_be_written_is_an_error() {
     let errors = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(errors.starts_with("error: cannot write the answer: No space left on device"), "{errors}");
+}
+
+/// The lines of an input, answered.
+pub fn answers(arguments: &[&str], input: &[u8]) -> (Option<i32>, Vec<String>) {
+    let mut child = bcast().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    (output.status.code(), String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn each_line_of_the_input_has_one_answer() {
+    let (code, lines) = answers(&["-"], b"4x1, 3\r\n\n4, 3 -> 4\n?, 3\nf32\n4\x1b\n\xff\n4 dims [0]");
+    assert_eq!(code, Some(2));
+    let beginnings = [
+        "fits: 4x3",
+        "error: write a shape",
+        "does not fit: operand #1 dim 0",
+        "fits: 3; checks at run time: 1",
+        "error: operand #0 must be a tensor or a vector, but is 'f32'",
+        "error: the line has the control character U+001B",
+        "error: the line is not UTF-8",
+        "does not fit: ",
+    ];
+    assert_eq!(lines.len(), beginnings.len(), "{lines:#?}");
+    for (line, beginning) in lines.iter().zip(beginnings) {
+        assert!(line.starts_with(beginning), "{line}");
+    }
+    for (input, code, count) in [("", 0, 0), ("4\n4\n", 0, 2), ("4\n4, 3\n4\n", 1, 3)] {
+        let (found, lines) = answers(&["-", "--json"], input.as_bytes());
+        assert_eq!((found, lines.len()), (Some(code), count), "{input}");
+    }
+}
+
+#[test]
+fn many_lines_are_answered() {
+    let (code, lines) = answers(&["-"], "4x1, 3\n".repeat(20_000).as_bytes());
+    assert_eq!((code, lines.len()), (Some(0), 20_000));
+    assert!(lines.iter().all(|line| line == "fits: 4x3"));
+}
+
+#[test]
+fn a_line_without_an_end_is_an_error() {
+    let output = bcast().arg("-").stdin(fs::File::open("/dev/zero").unwrap()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("a line has more than 16777216 bytes"));
+}
+
+/// For a program that keeps the command running: an answer does not wait for the next line.
+#[test]
+fn an_answer_is_written_before_the_input_ends() {
+    let mut child = bcast().args(["-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    for (op, answer) in [("4x1, 3", "fits: 4x3\n"), ("()", "fits: ()\n")] {
+        writeln!(stdin, "{op}").unwrap();
+        let mut line = String::new();
+        answers.read_line(&mut line).unwrap();
+        assert_eq!(line, answer);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
 }
 
 /// What fish proposes, if it is installed.

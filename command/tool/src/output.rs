@@ -38,6 +38,15 @@ impl Output {
         }
     }
 
+    /// What is said of an answer that cannot be written: nothing if its reader has gone away, as `head` does.
+    pub fn unwritten(error: &io::Error) -> Self {
+        let errors = match error.kind() {
+            io::ErrorKind::BrokenPipe => String::new(),
+            _ => format!("error: cannot write the answer: {error}\n"),
+        };
+        Self { errors, ..Self::silent(2) }
+    }
+
     /// Prints both texts, and returns the exit code. It is 2 if the text cannot be written: without a message if its reader has gone
     /// away, as `head` does.
     pub fn print(&self) -> ExitCode {
@@ -45,10 +54,9 @@ impl Output {
         match print(&self.text) {
             Ok(()) => ExitCode::from(self.code),
             Err(error) => {
-                if error.kind() != io::ErrorKind::BrokenPipe {
-                    let _ = writeln!(io::stderr(), "error: cannot write the answer: {error}");
-                }
-                ExitCode::from(2)
+                let refused = Self::unwritten(&error);
+                let _ = io::stderr().write_all(refused.errors.as_bytes());
+                ExitCode::from(refused.code)
             }
         }
     }

@@ -5,6 +5,9 @@ use std::ffi::OsString;
 /// Arguments, separated by NUL, as bytes that need not be UTF-8.
 pub fn run(data: &[u8]) {
     let arguments: Vec<OsString> = data.split(|&byte| byte == 0).map(argument).collect();
+    if arguments.iter().any(|argument| argument == "-") {
+        return; // it reads standard input
+    }
     let answer = |extra: Option<&str>| {
         let all = [OsString::from("bcast")].into_iter().chain(extra.map(Into::into));
         broadcastable_cli::run(all.chain(arguments.iter().cloned()), false)
