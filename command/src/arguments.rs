@@ -3,8 +3,10 @@
 use super::{
     check,
     reading::{flag, matches},
+    serve,
 };
 use broadcastable::Rule;
+use broadcastable_server::Options;
 use broadcastable_tool::{escape::is_control, output::Output};
 use clap::{
     Arg, ArgAction, ArgMatches, Command, Error,
@@ -37,6 +39,7 @@ pub(super) enum Request {
     ListRules,
     /// The arguments behind `check`.
     Check(Vec<OsString>),
+    Serve(Options),
     Completions(Shell),
 }
 
@@ -72,6 +75,7 @@ impl Request {
                 None => Self::ListRules,
             },
             Some(("check", _)) => Self::Check(arguments.into_iter().skip(2).collect()),
+            Some(("lsp", matches)) => Self::Serve(serve::options(matches)),
             Some((_, matches)) => Self::Completions(*matches.get_one("SHELL").expect("it is required")),
             None => Self::Shapes(ShapesRequest::new(&matches)),
         })
@@ -157,6 +161,7 @@ fn command_without_shapes() -> Command {
                 .arg(Arg::new("SHELL").value_parser(clap::value_parser!(Shell)).required(true)),
         )
         .subcommand(check::command())
+        .subcommand(serve::command())
 }
 
 /// Reads a rule's id, with or without the brackets around it in messages.

@@ -7,6 +7,7 @@ pub mod check;
 mod arguments;
 mod explain;
 mod reading;
+mod serve;
 mod shapes;
 mod style;
 
@@ -28,7 +29,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     run(arguments, io::stdout().is_terminal() && !no_color && !is_dumb).print()
 }
 
-/// Runs the command as [`main`] does, without printing. Only `bcast check` prints itself.
+/// Runs the command as [`main`] does, without printing. Only `bcast check` and `bcast lsp` print themselves.
 ///
 /// ```
 /// let output = broadcastable_cli::run(["bcast", "4x3", "2"].map(Into::into), false);
@@ -41,6 +42,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output
         Ok(Request::Explain(rule)) => explain::explain(rule),
         Ok(Request::ListRules) => explain::list(),
         Ok(Request::Check(arguments)) => check::run(&arguments),
+        Ok(Request::Serve(options)) => serve::run(&options),
         Ok(Request::Completions(shell)) => arguments::completions(shell),
         Err(refused) => refused,
     }

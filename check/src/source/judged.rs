@@ -96,7 +96,7 @@ pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Chec
         }
         let op = Written::new(tree, statement);
         let name = op.name().into_owned();
-        match signature(own, &name).filter(|signature| signature.has_rule(&name)) {
+        match rule_of(own, &name) {
             Some(signature) => {
                 add(&mut checked, lines, own, &op, &signature, wants_fixes);
                 found.insert(name);
@@ -112,6 +112,19 @@ pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Chec
 /// How the ops of a name broadcast.
 pub fn signature<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
     own.signature(name).or_else(|| profile::BCAST.ops.get(name).cloned())
+}
+
+/// The same, if a rule is about these ops.
+pub fn rule_of<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
+    signature(own, name).filter(|signature| signature.has_rule(name))
+}
+
+/// The verdict on an op of that signature.
+pub fn verdict(op: &Written, signature: &Signature) -> Verdict {
+    match op.without_type() {
+        Some(place) => Verdict::NotJudged(format!("the text does not tell the type of {place}")),
+        None => judge(op, signature),
+    }
 }
 
 fn may_broadcast(op: &Written, name: &str) -> bool {
@@ -150,11 +163,7 @@ fn add(
     signature: &Signature,
     wants_fixes: bool,
 ) {
-    let verdict = match op.without_type() {
-        Some(place) => Verdict::NotJudged(format!("the text does not tell the type of {place}")),
-        None => judge(op, signature),
-    };
-    match verdict {
+    match verdict(op, signature) {
         Verdict::Fits => checked.seen.verified += 1,
         Verdict::Refused(refusal) => {
             checked.seen.refused += 1;
