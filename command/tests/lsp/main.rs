@@ -74,6 +74,7 @@ fn a_program_of_jax_has_diagnostics_hovers_definitions_and_references() {
     ] {
         assert!(hover.contains(part), "{part} in {hover}");
     }
+    assert_eq!(client.hover(URI, find(JAX, "module")), "`module`");
     let hover = client.hover(URI, find(JAX, "stablehlo.add"));
     assert!(hover.contains("operand #1: tensor<4x3xf32>") && !hover.contains("does not fit"), "{hover}");
     assert_eq!(client.hover(URI, find(JAX, "%arg1, dims")), "`%arg1: tensor<3xf32>`");
@@ -116,6 +117,8 @@ fn texts_with_errors_and_sections_are_read() {
     assert_eq!(client.hover(URI, find(text, "%a: !t")), "`%a: !t = tensor<5xf32>`");
     assert_eq!(client.hover(URI, find(text, "%c")), "`%c: !t = tensor<5xf32>`, as far as the text tells");
     assert_eq!(client.ask_at("textDocument/definition", URI, find(text, "%c")), Value::Null);
+    // In the units of UTF-16, `%1` ends at 14.
+    assert_eq!(client.hover(URI, (3, 14)), "`%1: tensor<4xf32>`");
     assert_eq!(client.hover(URI, (4, 0)), "");
     client.stop();
 }
@@ -153,6 +156,17 @@ fn hints_show_inferred_shapes_and_stretched_dimensions() {
     let picture = client.ask_at("bcast/picture", URI, (1, 8));
     assert_eq!((&picture["op"], &picture["rule"]), (&json!("bcast.add"), &Value::Null));
     assert!(picture["svg"].as_str().unwrap().starts_with("<svg"));
+    client.stop();
+}
+
+/// An op of another dialect may promise a size that its operands leave open.
+#[test]
+fn a_promised_size_fits() {
+    let text = "%a = \"x.y\"() : () -> tensor<?xf32>\n%0 = chlo.broadcast_add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>\n";
+    let mut client = client();
+    assert_eq!(client.open(URI, text), Vec::<Value>::new());
+    let hover = client.hover(URI, find(text, "chlo"));
+    assert!(hover.contains("result #0: tensor<4xf32>") && hover.contains("fits: ?"), "{hover}");
     client.stop();
 }
 
@@ -201,9 +215,11 @@ fn of_many_findings_the_errors_are_first() {
     };
     let text: String = (0..1200).map(|index| line(index, 4)).collect();
     let mut client = client();
-    let found = client.open(URI, &format!("%a = \"x.y\"() : () -> tensor<3xf32>\n{text}"));
+    let found =
+        client.open(URI, &format!("\"not.understood\"( : ]\n%a = \"x.y\"() : () -> tensor<3xf32>\n{text}"));
+    assert!(found[..1000].iter().all(|found| found["severity"] == 1));
     assert_eq!((found.len(), &found[1000]["severity"]), (1001, &json!(2)));
-    assert_eq!(found[1000]["message"], "200 more findings are not shown; 'bcast check' lists all");
+    assert_eq!(found[1000]["message"], "201 more findings are not shown; 'bcast check' lists all");
     client.stop();
 }
 

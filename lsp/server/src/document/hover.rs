@@ -51,7 +51,9 @@ const MAX_TYPES: usize = 32;
 
 fn of_op(op: &Written, own: OwnOps, pages: &Pages) -> String {
     let name = op.name();
-    let start = format!("{}\n{}", code(&name), code_block(&types(op)));
+    let types = types(op);
+    let types = if types.is_empty() { types } else { format!("\n{}", code_block(&types)) };
+    let start = code(&name) + &types;
     let Some(signature) = rule_of(own, &name) else { return start };
     let rest = match verdict(op, &signature) {
         Verdict::Fits => match seen(op, &signature) {
