@@ -8,6 +8,8 @@ mod picture;
 mod symbols;
 mod values;
 
+pub use diagnostics::Shown;
+
 use crate::texts::Lines;
 use broadcastable_check::{Finding, Written, check_tree};
 use broadcastable_foreign::OwnOps;

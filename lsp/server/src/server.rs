@@ -1,7 +1,7 @@
 //! The messages of an editor, answered.
 
 use crate::{
-    document::Document,
+    document::{Document, Shown},
     frame::{self, Messages, Torn},
     pages::Pages,
     texts::{Texts, path},
@@ -82,13 +82,6 @@ pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl 
         }
     }
     Ok(u8::from(!server.is_shut_down))
-}
-
-/// What the editor shows, of what it says that it does.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Shown {
-    /// Notes of diagnostics at places of their own.
-    pub notes: bool,
 }
 
 struct Server<'a, W> {

@@ -1,7 +1,7 @@
 //! Quick fixes, each of which was tried.
 
-use super::Document;
-use crate::{pages::Pages, server::Shown};
+use super::{Document, Shown};
+use crate::pages::Pages;
 use broadcastable_check::{Edit, Finding, Level, Mend, Written, fixes_of};
 use broadcastable_foreign::OwnOps;
 use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};

@@ -1,7 +1,7 @@
 //! The findings of a text as diagnostics: the message of `bcast check`, and the rule's id with a link to its page.
 
 use super::Document;
-use crate::{pages::Pages, server::Shown};
+use crate::pages::Pages;
 use broadcastable_check::{Finding, Level};
 use lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
@@ -10,6 +10,13 @@ use lsp_types::{
 
 /// The source that editors show beside each message.
 const SOURCE: &str = "bcast";
+
+/// What the editor shows, of what it says that it does.
+#[derive(Clone, Copy, Default)]
+pub struct Shown {
+    /// Notes of diagnostics at places of their own.
+    pub notes: bool,
+}
 
 /// Editors are slow with more, and nobody reads them.
 const MAX_DIAGNOSTICS: usize = 1000;
