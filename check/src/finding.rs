@@ -93,6 +93,18 @@ pub struct Checked {
     pub absent: Vec<String>,
 }
 
+impl Checked {
+    /// Adds the findings in the next part of the same source.
+    pub(super) fn add(&mut self, part: Self) {
+        self.findings.extend(part.findings);
+        self.seen.add(&part.seen);
+        self.unread += part.unread;
+        for (name, count) in part.not_judged {
+            *self.not_judged.entry(name).or_default() += count;
+        }
+    }
+}
+
 /// A source that is not read, and the reason.
 pub fn refused(reason: &str, place: Option<SourcePlace>) -> Checked {
     let (notes, fixes) = Default::default();

@@ -23,7 +23,9 @@ use broadcastable_foreign::profile::verify_op_name;
 pub use broadcastable_foreign::{OwnOps, ProfileTexts};
 pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
 pub use request::{CheckRequest, Fixing};
-pub use source::{Lines, Written, check_text, edited, file_location, signature};
+pub use source::{
+    Lines, Written, check_text, check_tree, edited, file_location, fixes_of, rule_of, signature, verdict,
+};
 
 use broadcastable_tool::{
     escape,

@@ -4,12 +4,15 @@ mod judged;
 mod mends;
 mod written;
 
-pub use judged::{Lines, file_location, signature};
+pub use judged::{Lines, file_location, rule_of, signature, verdict};
 pub use mends::edited;
 pub use written::Written;
 
-use crate::finding::Checked;
-use broadcastable_foreign::OwnOps;
+use crate::{
+    finding::{Checked, Mend},
+    ignored,
+};
+use broadcastable_foreign::{ForeignOp, OwnOps, Verdict};
 use broadcastable_text::{Tree, decoded};
 
 /// Checks a text, and searches for fixes if they are requested.
@@ -25,4 +28,20 @@ pub fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> 
     let tree = Tree::read(text.clone());
     let lines = Lines::new(&text, name);
     judged::check(&tree, &lines, own, wants_fixes)
+}
+
+/// The findings in a text that was read, without those that a comment takes out. Fixes are searched with [`fixes_of`], op by op.
+pub fn check_tree(tree: &Tree, name: &str, own: OwnOps) -> Checked {
+    let mut checked = judged::check(tree, &Lines::new(tree.text(), name), own, false);
+    ignored::take_out(&mut checked, tree.text(), name);
+    checked
+}
+
+/// The fixes of an op that is refused. Each is tried, which takes as long as to read the text again.
+pub fn fixes_of(op: &Written, own: OwnOps) -> Vec<Mend> {
+    let Some(signature) = rule_of(own, &op.name()) else { return Vec::new() };
+    match verdict(op, &signature) {
+        Verdict::Refused(refusal) => mends::of(op, own, &signature, &refusal),
+        _ => Vec::new(),
+    }
 }

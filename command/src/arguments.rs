@@ -3,8 +3,10 @@
 use super::{
     check,
     reading::{flag, matches},
+    serve,
 };
 use broadcastable::Rule;
+use broadcastable_server::Options;
 use broadcastable_tool::{escape::is_control, output::Output};
 use clap::{
     Arg, ArgAction, ArgMatches, Command, Error,
@@ -41,6 +43,7 @@ pub(super) enum Request {
     ListRules,
     /// The arguments behind `check`.
     Check(Vec<OsString>),
+    Serve(Options),
     Completions(Shell),
     /// The manual page, of a command if there is one.
     Manual(Option<String>),
@@ -85,6 +88,7 @@ impl Request {
             Some(("check", _)) => Self::Check(arguments.into_iter().skip(2).collect()),
             Some(("man", matches)) => Self::Manual(matches.get_one("COMMAND").cloned()),
             Some(("version", _)) => Self::Version,
+            Some(("lsp", matches)) => Self::Serve(serve::options(matches)),
             Some((_, matches)) => Self::Completions(*matches.get_one("SHELL").expect("it is required")),
             None => return ShapesRequest::new(&matches).or_lines(),
         })
@@ -205,12 +209,14 @@ fn command_without_shapes() -> Command {
                 "check",
                 "completions",
                 "explain",
+                "lsp",
                 "man",
                 "version",
             ]),
         ))
         .subcommand(Command::new("version").about("Prints the version"))
         .subcommand(check::command())
+        .subcommand(serve::command())
 }
 
 /// Reads a rule's id, with or without the brackets around it in messages.

@@ -71,13 +71,9 @@ pub(super) fn command() -> Command {
         .about(
             "Checks the ops in MLIR files of any dialect: the ops of bcast, and those that a profile knows",
         )
-        .arg(
-            Arg::new("FILE")
-                .num_args(1..)
-                .required(true)
-                .value_parser(value_parser!(PathBuf))
-                .help("The files; a directory stands for the .mlir and .mlirbc files below it, - for standard input"),
-        )
+        .arg(Arg::new("FILE").num_args(1..).required(true).value_parser(value_parser!(PathBuf)).help(
+            "The files; a directory stands for the .mlir and .mlirbc files below it, - for standard input",
+        ))
         .arg(
             Arg::new("format")
                 .long("format")
@@ -99,19 +95,12 @@ pub(super) fn command() -> Command {
         .arg(flag("fix", "Apply the fix of each error that has exactly one, and check again"))
         .arg(flag("diff", "Print what --fix would change, in place of the report").conflicts_with("fix"))
         .arg(path("baseline", "Leave out the errors that FILE lists"))
-        .arg(path("write-baseline", "List the errors of this run in FILE, and leave them out").conflicts_with("baseline"))
         .arg(
-            Arg::new("ops")
-                .long("ops")
-                .value_name("NAMES")
-                .value_delimiter(',')
-                .action(ArgAction::Append)
-                .help("Also check these ops, as in toy.add,toy.mul: all their operands broadcast"),
+            path("write-baseline", "List the errors of this run in FILE, and leave them out")
+                .conflicts_with("baseline"),
         )
-        .arg(
-            path("profile", "Also check the ops that FILE lists, in the form of the built-in profiles; .bcast-profile beside a file, or in a directory above, needs no option")
-                .action(ArgAction::Append),
-        )
+        .arg(ops())
+        .arg(profile())
         .arg(
             Arg::new("load-dialect-plugin")
                 .long("load-dialect-plugin")
@@ -126,6 +115,22 @@ pub(super) fn command() -> Command {
                 .help("Where the pages of the rules are; SARIF gets the link URL/infer-dim.html"),
         )
         .after_help(EXAMPLES)
+}
+
+/// The option that names ops.
+pub(super) fn ops() -> Arg {
+    Arg::new("ops")
+        .long("ops")
+        .value_name("NAMES")
+        .value_delimiter(',')
+        .action(ArgAction::Append)
+        .help("Also check these ops, as in toy.add,toy.mul: all their operands broadcast")
+}
+
+/// The option that names profiles.
+pub(super) fn profile() -> Arg {
+    path("profile", "Also check the ops that FILE lists, in the form of the built-in profiles; .bcast-profile beside a file, or in a directory above, needs no option")
+        .action(ArgAction::Append)
 }
 
 fn path(name: &'static str, help: &'static str) -> Arg {

@@ -10,6 +10,7 @@ mod hints;
 mod lines;
 mod manual;
 mod reading;
+mod serve;
 mod shapes;
 mod style;
 
@@ -32,7 +33,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     run(arguments, io::stdout().is_terminal() && !no_color && !is_dumb).print()
 }
 
-/// Runs the command as [`main`] does, without printing. Only `bcast check` and `bcast -` print themselves.
+/// Runs the command as [`main`] does, without printing. Only `bcast check`, `bcast lsp` and `bcast -` print themselves.
 ///
 /// ```
 /// let output = broadcastable_cli::run(["bcast", "4x3", "2"].map(Into::into), false);
@@ -46,6 +47,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, color: bool) -> Output
         Ok(Request::Explain(rule)) => explain::explain(rule),
         Ok(Request::ListRules) => explain::list(),
         Ok(Request::Check(arguments)) => check::run(&arguments),
+        Ok(Request::Serve(options)) => serve::run(&options),
         Ok(Request::Completions(shell)) => arguments::completions(shell),
         Ok(Request::Manual(page)) => manual::page(arguments::command(), page.as_deref()),
         Ok(Request::Version) => Output::answer(format!("bcast {}", env!("CARGO_PKG_VERSION")), true),

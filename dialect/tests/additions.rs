@@ -97,8 +97,16 @@ fn every_message_is_in_a_test() {
 }
 
 /// Where messages are, and where tests are besides those in the sources; the commands of documents are run.
-const SOURCES: [&str; 7] =
-    ["src", "foreign/src", "dialect/src", "answer/src", "command/src", "check/src", "lsp/src"];
+const SOURCES: [&str; 8] = [
+    "src",
+    "foreign/src",
+    "dialect/src",
+    "answer/src",
+    "command/src",
+    "check/src",
+    "lsp/src",
+    "lsp/server/src",
+];
 const TESTS: [&str; 7] =
     ["tests", "dialect/tests", "lit-tests", "command/tests", "command/tests", "lsp/tests", "docs"];
 /// What stands before a message.

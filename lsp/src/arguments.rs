@@ -1,13 +1,7 @@
 //! The command line. Upstream's server gets the options that are unknown here, such as `--log=verbose`.
 
-use broadcastable::Rule;
-use std::{
-    env,
-    ffi::OsString,
-    path::{Path, PathBuf},
-    process,
-    time::Duration,
-};
+use broadcastable_server::pages::Pages;
+use std::{ffi::OsString, path::PathBuf, process, time::Duration};
 
 /// The memory of a server unless the command line has another one, in GiB.
 const MEMORY: u32 = 4;
@@ -47,8 +41,8 @@ pub struct Arguments {
     pub profiles: Vec<PathBuf>,
     /// The ops that the user names.
     pub ops: Vec<String>,
-    /// The start and the end of a link to a rule's page.
-    pub rules: Option<[String; 2]>,
+    /// The pages of the rules.
+    pub pages: Pages,
     /// The timeout of a server's answer.
     pub patience: Duration,
     /// The memory of a server, in GiB.
@@ -62,7 +56,7 @@ impl Arguments {
     pub fn read(arguments: impl Iterator<Item = OsString>) -> Result<Self, String> {
         let mut patience = Duration::from_secs(60);
         let (mut memory, mut front) = (MEMORY, None);
-        let (mut role, mut rules) = (Role::Front, None);
+        let (mut role, mut pages) = (Role::Front, None);
         let (mut plugins, mut profiles, mut ops, mut rest) = (vec![], vec![], vec![], vec![]);
         for argument in arguments {
             let text = argument.to_str().ok_or("an argument is not UTF-8")?;
@@ -89,18 +83,12 @@ impl Arguments {
                     memory = size.ok_or_else(|| format!("'{text}' needs a number of GiB"))?;
                 }
                 ("--front", id) => front = id.parse().ok(),
-                ("--rules", url) => rules = Some([format!("{}/", url.trim_end_matches('/')), ".html".into()]),
+                ("--rules", url) => pages = Some(Pages::below(url)),
                 _ => rest.push(argument),
             }
         }
-        let rules = rules.or_else(installed_rules);
-        Ok(Self { role, plugins, profiles, ops, rules, patience, memory, front, rest })
-    }
-
-    /// The page of a rule.
-    pub fn page(&self, rule: Rule) -> Option<String> {
-        let [start, end] = self.rules.as_ref()?;
-        Some(format!("{start}{rule}{end}"))
+        let pages = pages.unwrap_or_else(Pages::installed);
+        Ok(Self { role, plugins, profiles, ops, pages, patience, memory, front, rest })
     }
 
     /// The command line of a child.
@@ -108,8 +96,7 @@ impl Arguments {
         let plugins = self.plugins.iter().map(|path| format!("--load-dialect-plugin={path}").into());
         let profiles = self.profiles.iter().map(|path| format!("--profile={}", path.display()).into());
         let ops = self.ops.iter().map(|name| format!("--ops={name}").into());
-        let rules = self.rules.iter().filter(|[_, end]| end == ".html");
-        let rules = rules.map(|[start, _]| format!("--rules={start}").into());
+        let rules = self.pages.url().into_iter().map(|url| format!("--rules={url}").into());
         let own = [
             format!("--role={role}"),
             format!("--front={}", process::id()),
@@ -125,20 +112,10 @@ impl Arguments {
     }
 }
 
-/// The pages that are installed with the server, or those of the source tree in which it was built.
-fn installed_rules() -> Option<[String; 2]> {
-    let program = env::current_exe().ok()?;
-    let pages = |directory: &Path| {
-        let places = [directory.join("share/doc/broadcastable/rules"), directory.join("docs/rules")];
-        places.into_iter().find(|place| place.join("infer-dim.md").is_file())
-    };
-    let directory: PathBuf = program.ancestors().skip(1).take(4).find_map(pages)?;
-    Some([format!("file://{}/", super::texts::escaped_path(&directory)), ".md".into()])
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use broadcastable::Rule;
 
     fn read(arguments: &[&str]) -> Result<Arguments, String> {
         Arguments::read(arguments.iter().map(OsString::from))
@@ -152,7 +129,7 @@ mod tests {
         assert_eq!(version, concat!("bcast-lsp-server ", env!("CARGO_PKG_VERSION")));
         let arguments = read(&["--patience=7", "--rules=https://h/rules//", "--log=verbose"]).unwrap();
         assert_eq!((&arguments.role, arguments.patience), (&Role::Front, Duration::from_secs(7)));
-        assert_eq!(arguments.page(Rule::InferDim).unwrap(), "https://h/rules/infer-dim.html");
+        assert_eq!(arguments.pages.page(Rule::InferDim).unwrap(), "https://h/rules/infer-dim.html");
         assert_eq!(arguments.rest, ["--log=verbose"]);
         assert_eq!(read(&["--patience=x"]).unwrap_err(), "'--patience=x' needs a number of seconds");
         assert_eq!(read(&["--memory=0"]).unwrap_err(), "'--memory=0' needs a number of GiB");
@@ -182,7 +159,7 @@ mod tests {
             assert_eq!((&child.profiles, &child.ops), (&arguments.profiles, &arguments.ops));
             assert_eq!(child.profiles, ["p", "q"].map(PathBuf::from));
             assert_eq!((child.memory, child.front), (3, Some(process::id())));
-            assert_eq!((&child.rules, &child.rest), (&arguments.rules, &arguments.rest));
+            assert_eq!((&child.pages, &child.rest), (&arguments.pages, &arguments.rest));
         }
     }
 }

@@ -3,8 +3,8 @@
 use super::{
     arguments::Arguments,
     event::{Event, Which},
-    frame::{self, Messages},
 };
+use broadcastable_server::frame::{self, Messages};
 use serde_json::Value;
 use std::{
     env, io,

@@ -1,6 +1,6 @@
 //! The events of the front, and the server from which each comes.
 
-use super::frame::Torn;
+use broadcastable_server::frame::Torn;
 use serde_json::Value;
 
 /// Which of the two servers.

@@ -6,8 +6,10 @@ mod servers;
 use super::{
     arguments::Arguments,
     event::{Event, Which},
-    frame::{self, Messages, Torn},
     merge,
+};
+use broadcastable_server::{
+    frame::{self, Messages, Torn},
     texts::Texts,
 };
 use serde_json::{Value, json};
@@ -220,8 +222,9 @@ impl Front<'_> {
         let known = self.diagnostics.entry(uri).or_default();
         known.insert(which, found);
         let of = |which: Which| known.get(&which).map_or(&[][..], Vec::as_slice);
-        let merged =
-            merge::diagnostics(of(Which::Upstream), of(Which::Shapes), |rule| self.arguments.page(rule));
+        let merged = merge::diagnostics(of(Which::Upstream), of(Which::Shapes), |rule| {
+            self.arguments.pages.page(rule)
+        });
         message["params"]["diagnostics"] = merged.into();
         send(&message);
     }

@@ -12,12 +12,10 @@
 mod arguments;
 mod child;
 mod event;
-mod frame;
 mod front;
 mod merge;
 mod shapes;
 mod symbols;
-mod texts;
 
 use arguments::{Arguments, Role};
 use broadcastable_foreign::{OwnOps, ProfileTexts};

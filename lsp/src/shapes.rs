@@ -8,13 +8,13 @@ mod hover;
 mod names;
 mod picture;
 
-use super::{
-    arguments::Arguments,
+use super::arguments::Arguments;
+use broadcastable_foreign::{OwnOps, ProfileTexts, profile_of_project};
+use broadcastable_mlir::source::Reader;
+use broadcastable_server::{
     frame,
     texts::{Texts, path},
 };
-use broadcastable_foreign::{OwnOps, ProfileTexts, profile_of_project};
-use broadcastable_mlir::source::Reader;
 use document::Document;
 use lsp_types::{
     CodeActionParams, HoverParams, InlayHintParams,

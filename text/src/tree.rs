@@ -111,6 +111,10 @@ impl Tree {
     pub fn resolved(&self, range: Range<usize>) -> Range<usize> {
         const LONGEST_CHAIN: usize = 64;
         let mut at = range.clone();
+        // Most types are none, and need no search.
+        if !self.text[at.clone()].starts_with(['!', '#']) {
+            return at;
+        }
         for _ in 0..LONGEST_CHAIN {
             match self.alias(&self.text[at.clone()], range.start).and_then(|alias| alias.value()) {
                 Some(value) => at = value,

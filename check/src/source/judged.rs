@@ -7,7 +7,7 @@ use broadcastable_foreign::{
     profile::{self, Signature},
 };
 use broadcastable_text::{Statement, StatementKind, Tree};
-use std::{collections::BTreeSet, ops::Range};
+use std::{collections::BTreeSet, ops::Range, thread};
 
 /// MLIR's own dialects: MLIR verifies the shapes of their ops.
 const OF_MLIR: [&str; 48] = [
@@ -83,11 +83,45 @@ impl<'t> Lines<'t> {
     }
 }
 
+/// From so many statements on, a text is judged by all processors: an editor waits for it after each keystroke.
+const MANY: usize = 20_000;
+
 /// Judges the ops of a text.
 pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Checked {
+    let statements: Vec<Statement> = tree.statements().collect();
+    let judge = |part: &[Statement]| check_part(tree, part, lines, own, wants_fixes);
+    let threads = match statements.len() {
+        MANY.. => thread::available_parallelism().map_or(1, usize::from),
+        _ => 1,
+    };
+    let parts = match threads {
+        1 => vec![judge(&statements)],
+        _ => thread::scope(|scope| {
+            let parts = statements.chunks(statements.len().div_ceil(threads));
+            let threads: Vec<_> = parts.map(|part| scope.spawn(move || judge(part))).collect();
+            threads.into_iter().map(|thread| thread.join().expect("no check panics")).collect()
+        }),
+    };
+    let (mut all, mut found) = (Checked::default(), BTreeSet::new());
+    for (part, own) in parts {
+        all.add(part);
+        found.extend(own);
+    }
+    all.absent = own.ops.iter().filter(|op| !found.contains(*op)).cloned().collect();
+    all
+}
+
+/// The findings in some statements, and the names of the ops that a rule is about.
+fn check_part(
+    tree: &Tree,
+    statements: &[Statement],
+    lines: &Lines,
+    own: OwnOps,
+    wants_fixes: bool,
+) -> (Checked, BTreeSet<String>) {
     let mut checked = Checked::default();
     let mut found = BTreeSet::new();
-    for statement in tree.statements() {
+    for &statement in statements {
         if statement.kind() == StatementKind::Unknown || statement.is_broken() {
             unread(&mut checked, lines, statement);
         }
@@ -96,7 +130,7 @@ pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Chec
         }
         let op = Written::new(tree, statement);
         let name = op.name().into_owned();
-        match signature(own, &name).filter(|signature| signature.has_rule(&name)) {
+        match rule_of(own, &name) {
             Some(signature) => {
                 add(&mut checked, lines, own, &op, &signature, wants_fixes);
                 found.insert(name);
@@ -105,13 +139,25 @@ pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Chec
             None => {}
         }
     }
-    checked.absent = own.ops.iter().filter(|op| !found.contains(*op)).cloned().collect();
-    checked
+    (checked, found)
 }
 
 /// How the ops of a name broadcast.
 pub fn signature<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
     own.signature(name).or_else(|| profile::BCAST.ops.get(name).cloned())
+}
+
+/// The same, if a rule is about these ops.
+pub fn rule_of<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
+    signature(own, name).filter(|signature| signature.has_rule(name))
+}
+
+/// The verdict on an op of that signature.
+pub fn verdict(op: &Written, signature: &Signature) -> Verdict {
+    match op.without_type() {
+        Some(place) => Verdict::NotJudged(format!("the text does not tell the type of {place}")),
+        None => judge(op, signature),
+    }
 }
 
 fn may_broadcast(op: &Written, name: &str) -> bool {
@@ -150,11 +196,7 @@ fn add(
     signature: &Signature,
     wants_fixes: bool,
 ) {
-    let verdict = match op.without_type() {
-        Some(place) => Verdict::NotJudged(format!("the text does not tell the type of {place}")),
-        None => judge(op, signature),
-    };
-    match verdict {
+    match verdict(op, signature) {
         Verdict::Fits => checked.seen.verified += 1,
         Verdict::Refused(refusal) => {
             checked.seen.refused += 1;
@@ -221,4 +263,37 @@ pub fn file_location(tree: &Tree, text: &str) -> Option<SourcePlace> {
         text = &tree.text()[tree.alias(alias, tree.text().len())?.value()?];
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A text of many statements is judged in parts, whose findings are those of the whole, in their order.
+    #[test]
+    fn parts_are_as_the_whole() {
+        let line = |index: usize| match index % 1000 {
+            7 => format!("%{index} = bcast.add %a : (tensor<3xf32>) -> tensor<4xf32>\n"),
+            8 => {
+                format!("%{index} = \"toy.add\"(%a, %b) : (tensor<3xf32>, tensor<4xf32>) -> tensor<4xf32>\n")
+            }
+            _ => format!("%{index} = bcast.add %a : (tensor<3xf32>) -> tensor<3xf32>\n"),
+        };
+        let count = MANY + 2000;
+        let text = "%a, %b = \"x.y\"() : () -> (tensor<3xf32>, tensor<4xf32>)\n".to_owned()
+            + &(0..count).map(line).collect::<String>();
+        let tree = Tree::read(text);
+        let ops = ["bcast.add".to_owned(), "x.absent".to_owned()];
+        let own = OwnOps { ops: &ops, ..OwnOps::default() };
+        let checked = check(&tree, &Lines::new(tree.text(), "a"), own, false);
+        let lines: Vec<usize> =
+            checked.findings.iter().map(|found| found.place.as_ref().unwrap().line).collect();
+        assert_eq!(
+            lines,
+            (0..count).filter(|index| index % 1000 == 7).map(|index| index + 2).collect::<Vec<_>>()
+        );
+        assert_eq!((checked.seen.refused, checked.seen.verified), (count / 1000, count - count / 1000 * 2));
+        assert_eq!(checked.seen.unknown["toy.add"], count / 1000);
+        assert_eq!(checked.absent, ["x.absent"]);
+    }
 }

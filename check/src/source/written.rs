@@ -5,7 +5,7 @@ use broadcastable_foreign::{ForeignOp, profile, types};
 use broadcastable_text::{
     Attribute, Container, DefinitionKind, Dim as TextDim, Owner, Shaped, Statement, Tree, Type, Use, Value,
 };
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, cell::OnceCell, ops::Range};
 
 /// An op of a text.
 pub struct Written<'t> {
@@ -16,7 +16,12 @@ pub struct Written<'t> {
     /// What it names as operands.
     pub operands: Vec<Use<'t>>,
     results: Vec<Option<Range<usize>>>,
+    /// What is read of the types of the operands, and behind them of the results: rules ask for each many times.
+    types: OnceCell<Vec<ReadType>>,
 }
+
+/// A type, and the place of its elements' type. `None` for one that the text does not tell.
+type ReadType = Option<(ValueType, Range<usize>)>;
 
 impl<'t> Written<'t> {
     /// A statement of that text.
@@ -31,13 +36,15 @@ impl<'t> Written<'t> {
         });
         let mut results: Vec<_> = results.collect();
         // An op in destination style returns what it writes.
-        if let Some(outs) = statement.clause("outs").filter(|_| results.iter().all(Option::is_none)) {
+        if results.iter().all(Option::is_none)
+            && let Some(outs) = statement.clause("outs")
+        {
             let written = operands.iter().filter(|operand| outs.contains(&operand.range().start));
             for (result, operand) in results.iter_mut().zip(written) {
                 *result = operand.r#type().map(|(range, _)| range);
             }
         }
-        Self { tree, statement, operands, results }
+        Self { tree, statement, operands, results, types: OnceCell::new() }
     }
 
     /// The place of a value's type.
@@ -83,11 +90,27 @@ impl<'t> Written<'t> {
         }
     }
 
-    fn shaped(&self, range: Range<usize>) -> Option<Shaped> {
-        match self.tree.r#type(range) {
-            Type::Shaped(shaped) => Some(shaped),
-            _ => None,
-        }
+    fn read_type(&self, place: Place) -> Option<&(ValueType, Range<usize>)> {
+        let index = match place {
+            Place::Operand(index) if index < self.operands.len() => index,
+            Place::Operand(_) => return None,
+            Place::Result(index) => self.operands.len() + index,
+        };
+        let types = self.types.get_or_init(|| {
+            let operands = (0..self.operands.len()).map(Place::Operand);
+            let places = operands.chain((0..self.results.len()).map(Place::Result));
+            places.map(|place| self.type_range(place).map(|range| self.read(range))).collect()
+        });
+        types.get(index)?.as_ref()
+    }
+
+    fn read(&self, range: Range<usize>) -> (ValueType, Range<usize>) {
+        let text = self.text_of(range.clone());
+        let (read, element) = match self.tree.r#type(range.clone()) {
+            Type::Shaped(shaped) => (of_shaped(&shaped), shaped.element),
+            _ => (types::shape(text).map(ValueType::from), None),
+        };
+        (read.unwrap_or_else(|| ValueType::Other(text.into())), element.unwrap_or(range))
     }
 
     fn text_of(&self, range: Range<usize>) -> &'t str {
@@ -114,6 +137,16 @@ fn shape(shaped: &Shaped) -> Option<Shape> {
     dims.iter().map(dim).collect()
 }
 
+/// The type as the rules see it; `None` for one that does not broadcast.
+fn of_shaped(shaped: &Shaped) -> Option<ValueType> {
+    let shape = shape(shaped)?;
+    match shaped.container {
+        Container::Tensor | Container::Bracketed => Some(shape.into()),
+        Container::Vector => Some(ValueType::shaped(Kind::Vector, shape)),
+        Container::Memref => None,
+    }
+}
+
 impl ForeignOp for Written<'_> {
     fn own_name(&self) -> Cow<'_, str> {
         self.statement.name().into()
@@ -132,17 +165,8 @@ impl ForeignOp for Written<'_> {
             return None;
         }
         // A result whose type the text does not tell may have any shape.
-        let Some(range) = self.type_range(place) else { return Some(Shape::Unranked.into()) };
-        let text = self.text_of(range.clone());
-        let read = match self.shaped(range) {
-            Some(shaped) => shape(&shaped).and_then(|shape| match shaped.container {
-                Container::Tensor | Container::Bracketed => Some(ValueType::from(shape)),
-                Container::Vector => Some(ValueType::shaped(Kind::Vector, shape)),
-                Container::Memref => None,
-            }),
-            None => types::shape(text).map(ValueType::from),
-        };
-        Some(read.unwrap_or_else(|| ValueType::Other(text.into())))
+        let read = self.read_type(place).map(|(read, _)| read.clone());
+        Some(read.unwrap_or_else(|| Shape::Unranked.into()))
     }
 
     fn type_text(&self, place: Place) -> Option<String> {
@@ -150,9 +174,8 @@ impl ForeignOp for Written<'_> {
     }
 
     fn element(&self, place: Place) -> Option<String> {
-        let range = self.type_range(place)?;
-        let element = self.shaped(range.clone()).and_then(|shaped| shaped.element);
-        Some(self.text_of(element.unwrap_or(range)).to_owned())
+        let (_, element) = self.read_type(place)?;
+        Some(self.text_of(element.clone()).to_owned())
     }
 
     fn own_text(&self, attribute: &str) -> Option<String> {

@@ -5,6 +5,7 @@ const vscode = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 const { page } = require("./page");
 const { explain, rules } = require("./rules");
+const { choose } = require("./server");
 
 /** @type {LanguageClient | undefined} */
 let client;
@@ -39,14 +40,14 @@ function setting(name) {
 
 async function start() {
   await client?.stop().catch(() => {});
-  const server = { command: setting("server"), args: setting("serverArguments") };
+  const server = choose(setting("server"), setting("serverArguments"), setting("command"));
   client = new LanguageClient("bcast", "broadcastable", server, {
     documentSelector: [{ language: "mlir" }],
   });
   try {
     await client.start();
   } catch (error) {
-    const help = "Install it with `pip install broadcastable-mlir`, or set `bcast.server`.";
+    const help = "Install it with `pip install broadcastable-mlir`, or `bcast` alone with `pip install broadcastable`, or set `bcast.server`.";
     vscode.window.showErrorMessage(`The server ${server.command} does not start: ${error.message ?? error}. ${help}`);
   }
 }

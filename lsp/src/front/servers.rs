@@ -5,8 +5,8 @@ use super::super::{
     arguments::Arguments,
     child::Child,
     event::{Event, Which},
-    texts::Texts,
 };
+use broadcastable_server::texts::Texts;
 use serde_json::{Value, json};
 use std::{collections::BTreeSet, io, sync::mpsc::Sender, time::Instant};
 

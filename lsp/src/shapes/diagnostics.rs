@@ -48,7 +48,7 @@ impl Document {
                 if let Err(violation) = op.verify() {
                     let message = format!("'{name}' op {}", message(op, &violation));
                     let rule = violation.rule();
-                    let href = arguments.page(rule).and_then(|page| page.parse().ok());
+                    let href = arguments.pages.page(rule).and_then(|page| page.parse().ok());
                     found.push(Diagnostic {
                         code: Some(NumberOrString::String(rule.id().into())),
                         code_description: href.map(|href| CodeDescription { href }),

@@ -1,7 +1,7 @@
 //! A text, and its ops as the rules see them.
 
-use crate::texts::Lines;
 use broadcastable_mlir::source::{Reader, Site, Sites};
+use broadcastable_server::texts::Lines;
 use lsp_types::{InlayHint, InlayHintKind, InlayHintLabel, InlayHintTooltip, Position, Range};
 
 pub struct Document {

@@ -31,23 +31,15 @@ fn text(site: &Site, arguments: &Arguments) -> String {
             let reasons = reasons(&facts);
             text.extend(reasons.iter().map(|reason| format!("\n- {reason}")));
             if !reasons.is_empty() {
-                text += &format!("\n\n{}", link(Rule::RuntimeLegal, arguments));
+                text += &format!("\n\n{}", arguments.pages.link(Rule::RuntimeLegal));
             }
         }
         Err(violation) => {
             let rule = violation.rule();
-            text += &format!("\n{}\n\n{}", rule.explanation().mend, link(rule, arguments));
+            text += &format!("\n{}\n\n{}", rule.explanation().mend, arguments.pages.link(rule));
         }
     }
     text
-}
-
-/// The rule and where it is explained.
-fn link(rule: Rule, arguments: &Arguments) -> String {
-    match arguments.page(rule) {
-        Some(page) => format!("[{rule}]({page}): {}", rule.text()),
-        None => format!("`{rule}`: {}", rule.text()),
-    }
 }
 
 /// The reason for each check: sizes that the types allow and that do not fit.
@@ -87,6 +79,7 @@ mod tests {
     use super::*;
     use broadcastable_foreign::OwnOps;
     use broadcastable_mlir::source::Reader;
+    use broadcastable_server::pages::Pages;
 
     /// The hover text of the op on the second line, from its picture on.
     fn hover(types: &str, op: &str, arguments: &Arguments) -> String {
@@ -127,7 +120,7 @@ mod tests {
         let end = |link: &str| format!("{}\n\n{link}: {}", rule.explanation().mend, rule.text());
         let linked = hover(types, "bcast.add %a, %b", &arguments());
         assert_eq!(linked, end("[infer-dim](https://h/infer-dim.html)"));
-        let without_pages = Arguments { rules: None, ..arguments() };
+        let without_pages = Arguments { pages: Pages::default(), ..arguments() };
         assert_eq!(hover(types, "bcast.add %a, %b", &without_pages), end("`infer-dim`"));
     }
 

@@ -32,11 +32,13 @@ enum Step {
 }
 
 impl<R: Read> Messages<R> {
+    /// The messages of that stream.
     pub fn new(stream: R) -> Self {
         Self { stream, bytes: Vec::new() }
     }
 
     /// The next message; `None` at the end of the stream.
+    #[allow(clippy::should_implement_trait)] // an iterator could be used after its end
     pub fn next(&mut self) -> Option<Result<Value, Torn>> {
         loop {
             match step(&self.bytes) {
@@ -131,6 +133,9 @@ fn blank_line(bytes: &[u8]) -> Option<(usize, usize)> {
 }
 
 /// Writes a message.
+///
+/// # Errors
+/// Those of the stream.
 pub fn write(stream: &mut impl Write, message: &Value) -> io::Result<()> {
     let body = message.to_string();
     write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len())?;

@@ -11,17 +11,22 @@ use std::{
 #[derive(Default)]
 pub struct Texts(BTreeMap<String, Text>);
 
+/// An open text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Text {
+    /// The text after the last change.
     pub text: String,
+    /// The editor's number of that change.
     pub version: i64,
 }
 
 impl Texts {
+    /// The text of that URI.
     pub fn get(&self, uri: &str) -> Option<&Text> {
         self.0.get(uri)
     }
 
+    /// All texts, each with its URI.
     pub fn iter(&self) -> impl Iterator<Item = (&String, &Text)> {
         self.0.iter()
     }
@@ -72,6 +77,7 @@ impl Text {
 pub struct Lines(Vec<usize>);
 
 impl Lines {
+    /// The lines of a text.
     pub fn new(text: &str) -> Self {
         let starts = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at + 1);
         Self([0].into_iter().chain(starts).collect())
@@ -97,6 +103,7 @@ impl Lines {
         lsp_types::Position::new(line as u32, units as u32)
     }
 
+    /// The positions of a range of bytes.
     pub fn range(&self, text: &str, range: &Range<usize>) -> lsp_types::Range {
         lsp_types::Range::new(self.position(text, range.start), self.position(text, range.end))
     }

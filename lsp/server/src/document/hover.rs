@@ -1,0 +1,102 @@
+//! The hover text of an op, with its picture, and that of a value, with its type.
+
+use super::{Document, values::Named};
+use crate::pages::Pages;
+use broadcastable::{Op, Place, ValueType};
+use broadcastable_answer::Answer;
+use broadcastable_check::{Written, rule_of, verdict};
+use broadcastable_foreign::{ForeignOp, OwnOps, Reading, Refusal, Verdict, profile::Signature};
+use broadcastable_tool::escape::{code, code_block, markdown};
+use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
+
+impl Document {
+    /// What is known of the value or the op at a position.
+    pub fn hover(&self, position: Position, own: OwnOps, pages: &Pages) -> Option<Hover> {
+        let (range, value) = match self.value_at(position) {
+            Some(named) => (named.range.clone(), self.of_value(&named)),
+            None => {
+                let op = self.op_at(position)?;
+                (op.statement.name_range()?, of_op(&op, own, pages))
+            }
+        };
+        let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
+        Some(Hover { contents, range: Some(self.range(&range)) })
+    }
+
+    fn of_value(&self, named: &Named) -> String {
+        let own = &self.text()[named.range.clone()];
+        let types = match (named.definition, &named.r#type) {
+            (_, Some((range, is_assumed))) => {
+                let text = &self.text()[range.clone()];
+                let resolved = &self.text()[self.tree.resolved(range.clone())];
+                let meaning = if text == resolved { String::new() } else { format!(" = {resolved}") };
+                let doubt = if *is_assumed { ", as far as the text tells" } else { "" };
+                return format!("{}{doubt}", code(&format!("{own}: {text}{meaning}")));
+            }
+            (Some(definition), None) if definition.count() > 1 => definition,
+            (Some(_), None) => return format!("{}: the text does not tell its type", code(own)),
+            (None, None) => return format!("{}: no definition is visible here", code(own)),
+        };
+        let line = |number: usize| match types.type_range(number) {
+            Some(range) => format!("{}#{number}: {}", types.name(), &self.text()[range]),
+            None => format!("{}#{number}", types.name()),
+        };
+        let lines: Vec<_> = (0..types.count().min(MAX_TYPES)).map(line).collect();
+        code_block(&lines.join("\n"))
+    }
+}
+
+/// At most this many types of operands and results are shown.
+const MAX_TYPES: usize = 32;
+
+fn of_op(op: &Written, own: OwnOps, pages: &Pages) -> String {
+    let name = op.name();
+    let types = types(op);
+    let types = if types.is_empty() { types } else { format!("\n{}", code_block(&types)) };
+    let start = code(&name) + &types;
+    let Some(signature) = rule_of(own, &name) else { return start };
+    let rest = match verdict(op, &signature) {
+        Verdict::Fits => match seen(op, &signature) {
+            Some(seen) => code_block(&Answer::of(&seen).to_string()),
+            None => "It keeps the rules.".into(),
+        },
+        Verdict::Refused(refusal) => of_refusal(&refusal, pages),
+        Verdict::NotJudged(reason) => format!("The rules are not checked on this op: {}", markdown(&reason)),
+    };
+    format!("{start}\n{rest}")
+}
+
+fn of_refusal(refusal: &Refusal, pages: &Pages) -> String {
+    let picture = if refusal.note.is_empty() { String::new() } else { format!("\n{}", refusal.note) };
+    let mut text = code_block(&format!("does not fit: {}{picture}", refusal.message));
+    if let Some(fix) = &refusal.fix {
+        text += &format!("\nfix: {}", markdown(fix));
+    }
+    if let Some(rule) = refusal.rule {
+        text += &format!("\n\n{}", pages.link(rule));
+    }
+    text
+}
+
+/// The types of the operands and results, each in a line.
+fn types(op: &Written) -> String {
+    let line = |place: Place| {
+        let r#type = op.type_text(place).unwrap_or_else(|| "of a type that the text does not tell".into());
+        format!("{place}: {type}")
+    };
+    let places = (0..op.operand_count()).map(Place::Operand).chain((0..op.result_count()).map(Place::Result));
+    let lines: Vec<_> = places.clone().take(MAX_TYPES).map(line).collect();
+    let more = places.count().saturating_sub(MAX_TYPES);
+    lines.join("\n") + &if more > 0 { format!("\n({more} more)") } else { String::new() }
+}
+
+/// An op that aligns its operands with each other, as the core sees it. The result of another dialect's op may promise a size that the
+/// operands leave open: then the shape is inferred.
+pub(super) fn seen(op: &Written, signature: &Signature) -> Option<Op> {
+    if !signature.broadcasts() || op.without_type().is_some() {
+        return None;
+    }
+    let reading = Reading::of(op, signature).ok()?;
+    let is_promise = reading.verify().is_ok() && reading.op.verify().is_err();
+    Some(if is_promise { reading.op.with_results(Vec::<ValueType>::new()) } else { reading.op })
+}

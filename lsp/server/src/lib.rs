@@ -1,0 +1,22 @@
+//! `bcast lsp`: a language server for the text of MLIR in any dialect, without MLIR.
+//!
+//! | the editor asks for | where |
+//! |---|---|
+//! | diagnostics | `document/diagnostics.rs` |
+//! | hover | `document/hover.rs` |
+//! | definitions and references of values | `document/values.rs` |
+//! | symbols | `document/symbols.rs` |
+//! | inlay hints | `document/hints.rs` |
+//! | quick fixes | `document/actions.rs` |
+//! | the picture of an op, `bcast/picture` | `document/picture.rs` |
+//!
+//! The text is read again after each change: that takes some milliseconds for thousands of lines. [`frame`], [`texts`] and [`pages`] are
+//! those of `bcast-lsp-server` as well.
+
+mod document;
+pub mod frame;
+pub mod pages;
+mod server;
+pub mod texts;
+
+pub use server::{Options, serve};

@@ -1,0 +1,261 @@
+//! The messages of an editor, answered.
+
+use crate::{
+    document::{Document, Shown},
+    frame::{self, Messages, Torn},
+    pages::Pages,
+    texts::{Texts, path},
+};
+use broadcastable_foreign::{OwnOps, Profile, ProfileTexts, profile::verify_op_name, profile_of_project};
+use lsp_types::{
+    ReferenceParams, TextDocumentPositionParams,
+    notification::{Notification, PublishDiagnostics},
+    request::{
+        CodeActionRequest, DocumentSymbolRequest, GotoDefinition, HoverRequest, InlayHintRequest, References,
+        Request,
+    },
+};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    io::{Read, Write},
+    path::{Path, PathBuf},
+    sync::mpsc::{self, RecvError, TryRecvError},
+    thread,
+};
+
+const PARSE_ERROR: i64 = -32700;
+const INVALID_REQUEST: i64 = -32600;
+const METHOD_NOT_FOUND: i64 = -32601;
+const INVALID_PARAMS: i64 = -32602;
+const NOT_INITIALIZED: i64 = -32002;
+
+/// The request of the picture of the op at a position, which the protocol does not have.
+const PICTURE: &str = "bcast/picture";
+
+/// What the command line of a server says.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// Files with profiles of the user.
+    pub profiles: Vec<PathBuf>,
+    /// The ops that the user names.
+    pub ops: Vec<String>,
+    /// The pages of the rules.
+    pub pages: Pages,
+}
+
+/// Serves an editor until it says `exit`, or disconnects. The exit code is 1 if it has not asked for the shutdown before.
+///
+/// # Errors
+/// What is wrong with an op or a profile that the options name.
+pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl Write) -> Result<u8, String> {
+    options.ops.iter().try_for_each(|op| verify_op_name(op))?;
+    let texts = ProfileTexts::read(&options.profiles)?;
+    let profiles = texts.parse()?;
+    let (sender, queue) = mpsc::channel();
+    thread::spawn(move || {
+        let mut messages = Messages::new(input);
+        while let Some(message) = messages.next() {
+            if sender.send(message).is_err() {
+                return;
+            }
+        }
+    });
+    let mut server = Server::new(options, &profiles, output);
+    loop {
+        // A text is read only when no message is waiting: of many changes in a row, the last one counts.
+        let message = match queue.try_recv() {
+            Err(TryRecvError::Empty) => {
+                server.read_changed();
+                queue.recv()
+            }
+            other => other.map_err(|_| RecvError),
+        };
+        match message {
+            Ok(Ok(message)) if message["method"] == "exit" => break,
+            Ok(message) => server.receive(message),
+            Err(RecvError) => {
+                server.is_shut_down = false;
+                break;
+            }
+        }
+    }
+    Ok(u8::from(!server.is_shut_down))
+}
+
+struct Server<'a, W> {
+    options: &'a Options,
+    profiles: &'a [Profile<'a>],
+    output: W,
+    shown: Shown,
+    texts: Texts,
+    /// The texts as they were last read.
+    documents: BTreeMap<String, Document>,
+    /// The texts that have changed since, the oldest first.
+    changed: Vec<String>,
+    is_initialized: bool,
+    is_shut_down: bool,
+}
+
+impl<'a, W: Write> Server<'a, W> {
+    fn new(options: &'a Options, profiles: &'a [Profile<'a>], output: W) -> Self {
+        let (texts, documents, changed, shown) = Default::default();
+        let (is_initialized, is_shut_down) = (false, false);
+        Self { options, profiles, output, shown, texts, documents, changed, is_initialized, is_shut_down }
+    }
+
+    fn send(&mut self, message: &Value) {
+        // If the editor has gone, the next read is the last one.
+        _ = frame::write(&mut self.output, message);
+    }
+
+    fn receive(&mut self, message: Result<Value, Torn>) {
+        let answer = match message {
+            Ok(message) if !message.is_object() => {
+                Some(error(&Value::Null, INVALID_REQUEST, "a message is not an object"))
+            }
+            Ok(message) => self.handle(&message),
+            Err(Torn(what)) => Some(error(&Value::Null, PARSE_ERROR, &what)),
+        };
+        if let Some(answer) = answer {
+            self.send(&answer);
+        }
+    }
+
+    /// The answer to a message; `None` to a notification, and to the answer to a request, as this server has none.
+    fn handle(&mut self, message: &Value) -> Option<Value> {
+        let params = &message["params"];
+        let Some(method) = message["method"].as_str() else {
+            let is_answer = message.get("result").is_some() || message.get("error").is_some();
+            let id = message.get("id").filter(|_| !is_answer)?;
+            return Some(error(id, INVALID_REQUEST, "a request has no method"));
+        };
+        let Some(id) = message.get("id") else {
+            self.notify(method, params);
+            return None;
+        };
+        if method != "initialize" && !self.is_initialized {
+            return Some(error(id, NOT_INITIALIZED, "the first request is not 'initialize'"));
+        }
+        if self.is_shut_down {
+            return Some(error(id, INVALID_REQUEST, "the server is shut down"));
+        }
+        Some(match self.answer(method, params) {
+            Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+            Err((code, text)) => error(id, code, &text),
+        })
+    }
+
+    fn notify(&mut self, method: &str, params: &Value) {
+        if let Some(uri) = self.texts.notify(method, params).filter(|uri| !self.changed.contains(uri)) {
+            self.changed.push(uri);
+        }
+    }
+
+    fn answer(&mut self, method: &str, params: &Value) -> Result<Value, (i64, String)> {
+        let (pages, shown) = (&self.options.pages, self.shown);
+        match method {
+            "initialize" => Ok(self.initialize(params)),
+            "shutdown" => {
+                self.is_shut_down = true;
+                Ok(Value::Null)
+            }
+            HoverRequest::METHOD => self.ask(params, |document, own, at: TextDocumentPositionParams| {
+                document.hover(at.position, own, pages)
+            }),
+            GotoDefinition::METHOD => self.ask(params, |document, _, at: TextDocumentPositionParams| {
+                document.definition(at.position, &at.text_document.uri)
+            }),
+            References::METHOD => {
+                self.ask(params, |document, _, params: ReferenceParams| document.references(&params))
+            }
+            DocumentSymbolRequest::METHOD => {
+                self.ask::<lsp_types::DocumentSymbolParams, _>(params, |document, _, _| document.symbols())
+            }
+            InlayHintRequest::METHOD => self
+                .ask(params, |document, own, params: lsp_types::InlayHintParams| {
+                    document.hints(params.range, own)
+                }),
+            CodeActionRequest::METHOD => {
+                self.ask(params, |document, own, params: lsp_types::CodeActionParams| {
+                    document.actions(&params, own, (pages, shown))
+                })
+            }
+            PICTURE => self.ask(params, |document, own, at: TextDocumentPositionParams| {
+                document.picture(at.position, own)
+            }),
+            _ => Err((METHOD_NOT_FOUND, "this server does not have that request".into())),
+        }
+    }
+
+    fn initialize(&mut self, params: &Value) -> Value {
+        self.is_initialized = true;
+        let of_diagnostics = &params["capabilities"]["textDocument"]["publishDiagnostics"];
+        self.shown = Shown { notes: of_diagnostics["relatedInformation"] == true };
+        json!({
+            "capabilities": {
+                "positionEncoding": "utf-16",
+                "textDocumentSync": { "openClose": true, "change": 2 },
+                "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
+                "documentSymbolProvider": true, "inlayHintProvider": true,
+                "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+            },
+            "serverInfo": { "name": "bcast lsp", "version": env!("CARGO_PKG_VERSION") },
+        })
+    }
+
+    /// Answers about a text, after all changes; null if it is not open.
+    fn ask<P: DeserializeOwned, R: serde::Serialize>(
+        &mut self,
+        params: &Value,
+        answer: impl FnOnce(&Document, OwnOps, P) -> R,
+    ) -> Result<Value, (i64, String)> {
+        let invalid = |error: serde_json::Error| (INVALID_PARAMS, error.to_string());
+        let wanted: P = serde_json::from_value(params.clone()).map_err(invalid)?;
+        self.read_changed();
+        let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
+        let Some(document) = self.documents.get(uri) else { return Ok(Value::Null) };
+        let answer = self.in_project(uri, |own| answer(document, own, wanted)).0;
+        serde_json::to_value(answer).map_err(invalid)
+    }
+
+    /// What `read` makes with the profile of a text's project, and the reason if that profile is wrong and left out. It is read
+    /// each time, because somebody may edit it meanwhile.
+    fn in_project<T>(&self, uri: &str, read: impl FnOnce(OwnOps) -> T) -> (T, Option<String>) {
+        let own = OwnOps { ops: &self.options.ops, profiles: self.profiles, plugins: &[] };
+        let directory = path(uri).and_then(|path| path.parent().map(Path::to_owned));
+        let Some(project) = directory.and_then(|directory| profile_of_project(&directory)) else {
+            return (read(own), None);
+        };
+        let texts = ProfileTexts::read(&[&[project], &self.options.profiles[..]].concat());
+        match texts.as_ref().map_err(String::clone).and_then(ProfileTexts::parse) {
+            Ok(profiles) => (read(OwnOps { profiles: &profiles, ..own }), None),
+            Err(reason) => (read(own), Some(reason)),
+        }
+    }
+
+    /// Reads the changed texts, and publishes their diagnostics.
+    fn read_changed(&mut self) {
+        for uri in std::mem::take(&mut self.changed) {
+            let Some(text) = self.texts.get(&uri) else {
+                self.documents.remove(&uri);
+                self.publish(json!({ "uri": uri, "diagnostics": [] }));
+                continue;
+            };
+            let (document, problem) = self.in_project(&uri, |own| Document::new(&uri, &text.text, own));
+            let diagnostics = document.diagnostics(&self.options.pages, self.shown, problem.as_deref());
+            let params = json!({ "uri": uri, "version": text.version, "diagnostics": diagnostics });
+            self.documents.insert(uri, document);
+            self.publish(params);
+        }
+    }
+
+    fn publish(&mut self, params: Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": PublishDiagnostics::METHOD, "params": params }));
+    }
+}
+
+fn error(id: &Value, code: i64, message: &str) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
+}
