@@ -3,11 +3,13 @@
 use super::{
     checked::check_text,
     finding::{Edit, Level},
+    source::apply,
     sources::Source,
 };
 use broadcastable_foreign::OwnOps;
 use broadcastable_tool::escape::diff_name;
 use similar::TextDiff;
+use std::collections::BTreeMap;
 
 /// Each round applies what does not overlap; a fix may make another one possible.
 const MAX_ROUNDS: usize = 100;
@@ -20,7 +22,7 @@ pub(super) fn fixed(source: &Source, own: OwnOps) -> Option<(String, usize)> {
     let first = errors;
     for _ in 0..MAX_ROUNDS {
         let edits = edits(&text, &source.name, own);
-        let Some(next) = (!edits.is_empty()).then(|| apply(&text, edits)) else { break };
+        let Some(next) = (!edits.is_empty()).then(|| apply(&text, &edits)) else { break };
         let left = count(&next, &source.name, own);
         if left >= errors {
             break;
@@ -35,29 +37,21 @@ fn count(text: &str, name: &str, own: OwnOps) -> usize {
     checked.findings.iter().filter(|finding| finding.level == Level::Error).count()
 }
 
-/// The edits of fixes that do not overlap, in their order.
+/// The edits of fixes that do not overlap.
 fn edits(text: &str, name: &str, own: OwnOps) -> Vec<Edit> {
     let (checked, _) = check_text(text.as_bytes(), name, own, true);
-    let mut edits: Vec<Edit> = Vec::new();
+    let mut edits: BTreeMap<usize, Edit> = BTreeMap::new();
     for finding in checked.findings {
-        let [fix] = &finding.fixes[..] else { continue };
+        let Ok([fix]) = <[_; 1]>::try_from(finding.fixes) else { continue };
         let overlaps = |edit: &Edit| {
-            edits
-                .iter()
-                .any(|other| edit.range.start <= other.range.end && other.range.start <= edit.range.end)
+            let last = edits.range(..=edit.range.end).next_back();
+            last.is_some_and(|(_, other)| edit.range.start <= other.range.end)
         };
         if !fix.edits.iter().any(overlaps) {
-            edits.extend(fix.edits.iter().cloned());
+            edits.extend(fix.edits.into_iter().map(|edit| (edit.range.start, edit)));
         }
     }
-    edits.sort_by_key(|edit| edit.range.start);
-    edits
-}
-
-fn apply(text: &str, edits: Vec<Edit>) -> String {
-    let mut changed = text.to_owned();
-    edits.into_iter().rev().for_each(|edit| changed.replace_range(edit.range, &edit.text));
-    changed
+    edits.into_values().collect()
 }
 
 /// What changes, in the form of `diff -u`.

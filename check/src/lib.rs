@@ -24,7 +24,7 @@ pub use broadcastable_foreign::{OwnOps, ProfileTexts};
 pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
 pub use request::{CheckRequest, Fixing};
 pub use source::{
-    Lines, Written, check_text, check_tree, edited, file_location, fixes_of, rule_of, signature, verdict,
+    Lines, Written, check_text, check_tree, file_location, fixes_of, rule_of, signature, verdict,
 };
 
 use broadcastable_tool::{

@@ -4,6 +4,7 @@ use super::{
     baseline::fingerprints,
     checked::CheckedFile,
     finding::{Edit, Finding, Level, Mend, SourcePlace},
+    source::Lines,
     sources::Source,
 };
 use broadcastable::Rule;
@@ -23,8 +24,9 @@ pub(super) fn report(files: &[CheckedFile], sources: &[Source], rules: Option<&s
     let results = files.iter().zip(sources).flat_map(|(file, source)| {
         // Bytes that are not UTF-8 do not move the places of others.
         let text = decoded(&source.bytes);
+        let lines = Lines::new(&text, &file.name);
         let findings = file.checked.findings.iter().zip(fingerprints(file, source));
-        findings.map(|(finding, fingerprint)| result(file, &text, finding, &fingerprint)).collect::<Vec<_>>()
+        findings.map(|(finding, fingerprint)| result(file, &lines, finding, &fingerprint)).collect::<Vec<_>>()
     });
     let results: Vec<Value> = results.collect();
     let driver = json!({
@@ -57,7 +59,7 @@ fn mlir_rule() -> Value {
     json!({ "id": NO_RULE, "shortDescription": { "text": "The statements of the source are understood." } })
 }
 
-fn result(file: &CheckedFile, text: &str, finding: &Finding, fingerprint: &str) -> Value {
+fn result(file: &CheckedFile, lines: &Lines, finding: &Finding, fingerprint: &str) -> Value {
     let level = match finding.level {
         Level::Error => "error",
         Level::Warning => "warning",
@@ -79,28 +81,22 @@ fn result(file: &CheckedFile, text: &str, finding: &Finding, fingerprint: &str) 
         "partialFingerprints": { "bcast/v1": fingerprint },
     });
     if !finding.fixes.is_empty() {
-        result["fixes"] = finding.fixes.iter().map(|mend| fix(&file.name, text, mend)).collect();
+        result["fixes"] = finding.fixes.iter().map(|mend| fix(&file.name, lines, mend)).collect();
     }
     result
 }
 
-fn fix(file: &str, text: &str, mend: &Mend) -> Value {
+fn fix(file: &str, lines: &Lines, mend: &Mend) -> Value {
     let replacement = |edit: &Edit| {
-        let [start, end] = [edit.range.start, edit.range.end].map(|at| line_and_column(text, at));
-        let region =
-            json!({ "startLine": start.0, "startColumn": start.1, "endLine": end.0, "endColumn": end.1 });
+        let [start, end] = [edit.range.start, edit.range.end].map(|at| lines.place(at));
+        let region = json!({
+            "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+        });
         json!({ "deletedRegion": region, "insertedContent": { "text": edit.text } })
     };
     let replacements: Vec<Value> = mend.edits.iter().map(replacement).collect();
     let change = json!({ "artifactLocation": artifact(file), "replacements": replacements });
     json!({ "description": { "text": mend.title }, "artifactChanges": [change] })
-}
-
-/// Counted from 1, the column in characters.
-fn line_and_column(text: &str, at: usize) -> (usize, usize) {
-    let before = &text[..at];
-    let line = before.rfind('\n').map_or(0, |end| end + 1);
-    (before.matches('\n').count() + 1, before[line..].chars().count() + 1)
 }
 
 /// The place, or the whole file where MLIR names none. A place of bytecode may be in another file, or in none.

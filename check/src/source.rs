@@ -1,11 +1,13 @@
 //! The ops of a text in MLIR's syntax, in any dialect, judged without MLIR.
 
+mod edited;
 mod judged;
 mod mends;
 mod written;
 
 pub use judged::{Lines, file_location, rule_of, signature, verdict};
-pub use mends::edited;
+use mends::Fixer;
+pub use mends::apply;
 pub use written::Written;
 
 use crate::{
@@ -37,11 +39,11 @@ pub fn check_tree(tree: &Tree, name: &str, own: OwnOps) -> Checked {
     checked
 }
 
-/// The fixes of an op that is refused. Each is tried, which takes as long as to read the text again.
+/// The fixes of an op that is refused.
 pub fn fixes_of(op: &Written, own: OwnOps) -> Vec<Mend> {
     let Some(signature) = rule_of(own, &op.name()) else { return Vec::new() };
     match verdict(op, &signature) {
-        Verdict::Refused(refusal) => mends::of(op, own, &signature, &refusal),
+        Verdict::Refused(refusal) => Fixer::new(op.tree, own).fixes(op, &signature, &refusal),
         _ => Vec::new(),
     }
 }

@@ -1,6 +1,6 @@
 //! The ops of a text, judged.
 
-use super::{mends, written::Written};
+use super::{mends::Fixer, written::Written};
 use crate::finding::{Checked, Finding, Level, Note, SourcePlace};
 use broadcastable_foreign::{
     ForeignOp, OwnOps, Refusal, Verdict, has_different_shapes, judge,
@@ -87,9 +87,10 @@ impl<'t> Lines<'t> {
 const MANY: usize = 20_000;
 
 /// Judges the ops of a text.
-pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Checked {
+pub fn check<'t>(tree: &'t Tree, lines: &Lines, own: OwnOps<'t>, wants_fixes: bool) -> Checked {
     let statements: Vec<Statement> = tree.statements().collect();
-    let judge = |part: &[Statement]| check_part(tree, part, lines, own, wants_fixes);
+    let fixer = wants_fixes.then(|| Fixer::new(tree, own));
+    let judge = |part: &[Statement<'t>]| check_part(tree, part, lines, own, fixer.as_ref());
     let threads = match statements.len() {
         MANY.. => thread::available_parallelism().map_or(1, usize::from),
         _ => 1,
@@ -112,12 +113,12 @@ pub fn check(tree: &Tree, lines: &Lines, own: OwnOps, wants_fixes: bool) -> Chec
 }
 
 /// The findings in some statements, and the names of the ops that a rule is about.
-fn check_part(
-    tree: &Tree,
-    statements: &[Statement],
+fn check_part<'t>(
+    tree: &'t Tree,
+    statements: &[Statement<'t>],
     lines: &Lines,
     own: OwnOps,
-    wants_fixes: bool,
+    fixer: Option<&Fixer<'t>>,
 ) -> (Checked, BTreeSet<String>) {
     let mut checked = Checked::default();
     let mut found = BTreeSet::new();
@@ -132,7 +133,7 @@ fn check_part(
         let name = op.name().into_owned();
         match rule_of(own, &name) {
             Some(signature) => {
-                add(&mut checked, lines, own, &op, &signature, wants_fixes);
+                add(&mut checked, lines, &op, &signature, fixer);
                 found.insert(name);
             }
             None if may_broadcast(&op, &name) => *checked.seen.unknown.entry(name).or_default() += 1,
@@ -188,19 +189,18 @@ fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
     range.start..end
 }
 
-fn add(
+fn add<'t>(
     checked: &mut Checked,
     lines: &Lines,
-    own: OwnOps,
-    op: &Written,
+    op: &Written<'t>,
     signature: &Signature,
-    wants_fixes: bool,
+    fixer: Option<&Fixer<'t>>,
 ) {
     match verdict(op, signature) {
         Verdict::Fits => checked.seen.verified += 1,
         Verdict::Refused(refusal) => {
             checked.seen.refused += 1;
-            let fixes = if wants_fixes { mends::of(op, own, signature, &refusal) } else { Vec::new() };
+            let fixes = fixer.map_or_else(Vec::new, |fixer| fixer.fixes(op, signature, &refusal));
             checked.findings.push(Finding { fixes, ..refused(lines, op, *refusal) });
         }
         Verdict::NotJudged(reason) => {

@@ -1,31 +1,121 @@
 //! Fixes of a text as edits. If the type of a result changes, so do the types that users of the value write, and that of the function
 //! that returns it. A fix that cannot be written completely is none.
 
-use super::written::Written;
+use super::{
+    edited::{self, Edited},
+    written::Written,
+};
 use crate::finding::{Edit, Mend};
 use broadcastable::{Fix, Place, ValueType};
 use broadcastable_foreign::{
     BROADCAST_DIMENSIONS, ForeignOp, OwnOps, Refusal, Verdict, judge, profile::Signature,
 };
 use broadcastable_text::{Definition, Statement, Tree, Use};
-use std::{collections::BTreeMap, ops::Range};
+use std::{
+    collections::{BTreeMap, HashMap},
+    ops::Range,
+    sync::OnceLock,
+};
 
 /// The ops that return values of a function.
 const RETURNS: [&str; 3] = ["return", "func.return", "util.return"];
 
-/// The changes that fix an op that breaks a rule.
-pub fn of(op: &Written, own: OwnOps, signature: &Signature, refusal: &Refusal) -> Vec<Mend> {
-    if let Some(mend) = respelled(op, signature) {
-        return vec![mend].into_iter().filter(|mend| fits_after(op, own, &mend.edits)).collect();
+/// What finds the fixes of the ops of a text.
+pub struct Fixer<'t> {
+    tree: &'t Tree,
+    own: OwnOps<'t>,
+    /// In how many statements a symbol stands, its function among them.
+    symbols: OnceLock<HashMap<&'t str, usize>>,
+}
+
+impl<'t> Fixer<'t> {
+    pub fn new(tree: &'t Tree, own: OwnOps<'t>) -> Self {
+        Self { tree, own, symbols: OnceLock::new() }
     }
-    let edits = match &refusal.change {
-        Some(Fix::Results(types)) => retyped(op, types),
-        Some(Fix::Dimensions(entries)) => dimensions(op, signature, entries).map(|edit| vec![edit]),
-        None => None,
-    };
-    let title = refusal.fix.clone().unwrap_or_default();
-    let edits = edits.filter(|edits| fits_after(op, own, edits));
-    edits.map(|edits| Mend { title, edits }).into_iter().collect()
+
+    /// The changes that fix an op that breaks a rule.
+    pub fn fixes(&self, op: &Written<'t>, signature: &Signature, refusal: &Refusal) -> Vec<Mend> {
+        if let Some(mend) = respelled(op, signature) {
+            return vec![mend].into_iter().filter(|mend| fits_after(op, self.own, &mend.edits)).collect();
+        }
+        let edits = match &refusal.change {
+            Some(Fix::Results(types)) => self.retyped(op, types),
+            Some(Fix::Dimensions(entries)) => dimensions(op, signature, entries).map(|edit| vec![edit]),
+            None => None,
+        };
+        let title = refusal.fix.clone().unwrap_or_default();
+        let edits = edits.filter(|edits| fits_after(op, self.own, edits));
+        edits.map(|edits| Mend { title, edits }).into_iter().collect()
+    }
+
+    /// The edits that give results these types.
+    fn retyped(&self, op: &Written<'t>, types: &[ValueType]) -> Option<Vec<Edit>> {
+        let mut edits = BTreeMap::new();
+        for (index, r#type) in types.iter().enumerate() {
+            let text = r#type.to_string();
+            if op.type_text(Place::Result(index)).as_deref() != Some(&text) {
+                let has = |definition: &Definition| {
+                    (definition.first()..definition.first() + definition.count()).contains(&index)
+                };
+                let result = op.statement.results().find(has).filter(|result| !result.is_assumed())?;
+                let range = op.type_range(Place::Result(index))?;
+                edits.insert(range.start, Edit { range, text: text.clone() });
+                self.retype_uses((result, index - result.first()), &text, &mut edits)?;
+            }
+        }
+        Some(edits.into_values().collect())
+    }
+
+    /// Changes the type of a value where it is used. The result of an op that writes one type for its operand and its result changes as well.
+    fn retype_uses(
+        &self,
+        value: (Definition<'t>, usize),
+        text: &str,
+        edits: &mut BTreeMap<usize, Edit>,
+    ) -> Option<()> {
+        let mut work = vec![value];
+        for _ in 0..MAX_VALUES {
+            let Some((value, number)) = work.pop() else { return Some(()) };
+            for r#use in value.uses().filter(|r#use| r#use.number() == Some(number)) {
+                let user = self.tree.statements_at(r#use.range().start).next()?;
+                if r#use.is_assumed() || user.results().any(Definition::is_assumed) {
+                    let is_unary = user.operands().count() == 1 && user.input_types().count() == 1;
+                    work.extend(user.results().filter(|_| is_unary).map(|result| (result, 0)));
+                    is_unary.then_some(())?;
+                }
+                for range in self.written_types(user, r#use)? {
+                    edits.insert(range.start, Edit { range, text: text.to_owned() });
+                }
+            }
+        }
+        None
+    }
+
+    /// Where the type of a value is written that a statement uses: there, and in the function whose result it is.
+    fn written_types(&self, user: Statement, r#use: Use) -> Option<Vec<Range<usize>>> {
+        let mut ranges: Vec<_> = r#use.type_range().into_iter().collect();
+        if RETURNS.contains(&user.name()) {
+            let position = user.operands().position(|operand| operand == r#use)?;
+            let function = user.parent()?.function()?;
+            if self.is_called(&self.tree.text()[function.name.clone()]) {
+                return None;
+            }
+            ranges.push(function.results.get(position)?.type_range.clone());
+        }
+        Some(ranges)
+    }
+
+    /// Whether a symbol stands in another statement than the function's own.
+    fn is_called(&self, symbol: &str) -> bool {
+        let symbols = self.symbols.get_or_init(|| {
+            let mut counts = HashMap::new();
+            for range in self.tree.statements().filter_map(Statement::symbol) {
+                *counts.entry(&self.tree.text()[range]).or_default() += 1;
+            }
+            counts
+        });
+        symbols.get(symbol).is_some_and(|&count| count > 1)
+    }
 }
 
 /// At most this many letters of a misspelt name are wrong.
@@ -40,18 +130,17 @@ fn respelled(op: &Written, signature: &Signature) -> Option<Mend> {
     Some(Mend { title: format!("write {name}"), edits: vec![edit] })
 }
 
-/// Whether the op is valid in the edited text.
+/// Whether the op is valid after the edits.
 fn fits_after(op: &Written, own: OwnOps, edits: &[Edit]) -> bool {
-    let tree = Tree::read(edited(op.tree.text(), edits));
-    let changed = tree.statements().nth(op.statement.index()).map(|statement| Written::new(&tree, statement));
-    changed.is_some_and(|changed| {
-        let signature = super::judged::signature(own, &changed.name());
-        signature.is_some_and(|signature| matches!(judge(&changed, &signature), Verdict::Fits))
+    let statement = edited::statement(op, edits);
+    Edited::new(op, &statement).is_some_and(|op| {
+        let signature = super::judged::signature(own, &op.name());
+        signature.is_some_and(|signature| matches!(judge(&op, &signature), Verdict::Fits))
     })
 }
 
 /// The text after changes, which do not overlap.
-pub fn edited(text: &str, edits: &[Edit]) -> String {
+pub fn apply(text: &str, edits: &[Edit]) -> String {
     let mut edits: Vec<&Edit> = edits.iter().collect();
     edits.sort_by_key(|edit| edit.range.start);
     let (mut edited, mut at) = (String::new(), 0);
@@ -65,69 +154,6 @@ pub fn edited(text: &str, edits: &[Edit]) -> String {
 
 /// At most this many values change their types.
 const MAX_VALUES: usize = 1000;
-
-/// The edits that give results these types.
-fn retyped(op: &Written, types: &[ValueType]) -> Option<Vec<Edit>> {
-    let mut edits = BTreeMap::new();
-    for (index, r#type) in types.iter().enumerate() {
-        let text = r#type.to_string();
-        if op.type_text(Place::Result(index)).as_deref() != Some(&text) {
-            let has = |definition: &Definition| {
-                (definition.first()..definition.first() + definition.count()).contains(&index)
-            };
-            let result = op.statement.results().find(has).filter(|result| !result.is_assumed())?;
-            let range = op.type_range(Place::Result(index))?;
-            edits.insert(range.start, Edit { range, text: text.clone() });
-            retype_uses(op.tree, (result, index - result.first()), &text, &mut edits)?;
-        }
-    }
-    Some(edits.into_values().collect())
-}
-
-/// Changes the type of a value where it is used. The result of an op that writes one type for its operand and its result changes as well.
-fn retype_uses<'t>(
-    tree: &'t Tree,
-    value: (Definition<'t>, usize),
-    text: &str,
-    edits: &mut BTreeMap<usize, Edit>,
-) -> Option<()> {
-    let mut work = vec![value];
-    for _ in 0..MAX_VALUES {
-        let Some((value, number)) = work.pop() else { return Some(()) };
-        for r#use in value.uses().filter(|r#use| r#use.number() == Some(number)) {
-            let user = tree.statements_at(r#use.range().start).next()?;
-            if r#use.is_assumed() || user.results().any(Definition::is_assumed) {
-                let is_unary = user.operands().count() == 1 && user.input_types().count() == 1;
-                work.extend(user.results().filter(|_| is_unary).map(|result| (result, 0)));
-                is_unary.then_some(())?;
-            }
-            for range in written_types(tree, user, r#use)? {
-                edits.insert(range.start, Edit { range, text: text.to_owned() });
-            }
-        }
-    }
-    None
-}
-
-/// Where the type of a value is written that a statement uses: there, and in the function whose result it is.
-fn written_types(tree: &Tree, user: Statement, r#use: Use) -> Option<Vec<Range<usize>>> {
-    let mut ranges: Vec<_> = r#use.type_range().into_iter().collect();
-    if RETURNS.contains(&user.name()) {
-        let position = user.operands().position(|operand| operand == r#use)?;
-        let function = user.parent()?.function()?;
-        if is_called(tree, &tree.text()[function.name.clone()]) {
-            return None;
-        }
-        ranges.push(function.results.get(position)?.type_range.clone());
-    }
-    Some(ranges)
-}
-
-/// Whether a symbol stands in another statement than the function's own.
-fn is_called(tree: &Tree, symbol: &str) -> bool {
-    let names = |statement: Statement| statement.symbol().is_some_and(|range| &tree.text()[range] == symbol);
-    tree.statements().filter(|statement| names(*statement)).count() > 1
-}
 
 /// The edit that writes the attribute which aligns the operands.
 fn dimensions(op: &Written, signature: &Signature, entries: &[i64]) -> Option<Edit> {

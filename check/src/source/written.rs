@@ -67,7 +67,8 @@ impl<'t> Written<'t> {
         }
     }
 
-    fn attribute(&self, name: &str) -> Option<Attribute<'t>> {
+    /// The attribute of that name, by whichever name the custom form has for it.
+    pub fn attribute(&self, name: &str) -> Option<Attribute<'t>> {
         self.statement.attribute(name).or_else(|| {
             let signature = profile::signature(self.statement.name()).filter(|_| !self.is_generic())?;
             let (_, written) = signature.written.iter().find(|(known, _)| *known == name)?;
