@@ -38,6 +38,7 @@ impl Answer<'_> {
     /// let line = |text: &str| Ok::<_, broadcastable::ParseOpError>(Answer::of(&text.parse::<Op>()?).to_line());
     /// assert_eq!(line("4x1, 3")?, "fits: 4x3");
     /// assert_eq!(line("4x1, ?x3")?, "fits: 4x3; checks at run time: 1");
+    /// assert_eq!(line("(maxlen, 3), 3")?, "fits: (maxlen, 3)");
     /// assert!(line("4, 3")?.starts_with("does not fit: operand #1 dim 0: size 3 cannot broadcast"));
     /// # Ok::<(), broadcastable::ParseOpError>(())
     /// ```
@@ -57,9 +58,12 @@ fn verdict(facts: &OpFacts) -> String {
     let picture = facts.picture();
     let cells = picture.rows.last().into_iter().flat_map(|row| row.cells.iter().flatten());
     let inferred: Vec<String> = cells.map(ToString::to_string).collect();
-    match inferred.is_empty() {
-        true => format!("fits: {}", facts.shape()),
-        false => format!("fits: {}", inferred.join("x")),
+    match &inferred[..] {
+        [] => format!("fits: {}", facts.shape()),
+        [name] if name.contains('x') => format!("fits: ({name},)"),
+        // Only between commas is a name with an x read as one.
+        names if names.iter().any(|name| name.contains('x')) => format!("fits: ({})", names.join(", ")),
+        _ => format!("fits: {}", inferred.join("x")),
     }
 }
 

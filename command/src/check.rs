@@ -9,7 +9,7 @@ use std::{ffi::OsString, fs, path::PathBuf};
 const EXAMPLES: &str = "\
 Examples:
   bcast check model.mlir                     every op that is refused, and the counts
-  bcast check --strict a.mlir b.mlirbc       also fail if no op was seen or an op was skipped
+  bcast check --strict a.mlir b.mlirbc       also fail if no op was seen, or something was skipped
   bcast check --format sarif -o report.sarif models   every .mlir and .mlirbc file below a directory
   bcast check --diff model.mlir              what the fixes change; --fix writes it
   mlir-opt model.mlir --canonicalize | bcast check -
@@ -82,7 +82,7 @@ pub(super) fn command() -> Command {
                 .default_value("human")
                 .help("The form of the report"),
         )
-        .arg(flag("strict", "Also fail if a file has no op that broadcasts, or if an op was skipped"))
+        .arg(flag("strict", "Also fail if a file has no op that broadcasts, or if an op was skipped or a statement was not understood"))
         .arg(flag("quiet", "Print errors alone, and nothing if there is none").short('q'))
         .arg(path("output", "Write the report to FILE").short('o'))
         .arg(
@@ -106,7 +106,7 @@ pub(super) fn command() -> Command {
                 .long("load-dialect-plugin")
                 .value_name("PATH")
                 .action(ArgAction::Append)
-                .help("Load the dialects of a plugin, as mlir-opt does, to read bytecode"),
+                .help("Load the dialects of a plugin, as mlir-opt does, to read bytecode; their own verifiers run as well"),
         )
         .arg(
             Arg::new("rules")

@@ -3,27 +3,16 @@
 //! The op has its sizes as operands. LLVM 22's `expand-strided-metadata` does not read them: it computes the unknown size of a group from
 //! the others, and ends by a signal where a group has two. Such a program is what flattens, computes and unflattens unknown sizes.
 
-use super::views::{Metadata, Number, View};
+use super::views::{self, Metadata, Number, View};
 use crate::{
     builder::Builder,
-    ffi::{self, DYNAMIC, Inserter, Op, OpMut, Replacements, Val},
+    ffi::{self, DYNAMIC, Inserter, Op, OpMut, Val},
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Replaces these ops below `root` by a `memref.reinterpret_cast`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
-    let context = root.context();
-    let mut replacements = Replacements::default();
-    for op in ffi::ops_below_mut(root) {
-        let Some(expansion) = Expansion::of(*op) else { continue };
-        inserter.set_insertion_point(*op);
-        let builder = Builder::new(ffi::context(&context), inserter, *op);
-        if let Some(expanded) = expansion.build(&builder) {
-            replacements.replace(op, &[expanded]);
-        }
-    }
-    replacements.finish();
-    true
+    views::replace(root, inserter, |op, builder| Expansion::of(op)?.build(builder))
 }
 
 /// A `memref.expand_shape` of which a group has several unknown sizes.

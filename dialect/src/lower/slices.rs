@@ -3,27 +3,16 @@
 //! LLVM 22 finds the dropped ones by the strides of the types. Where a size or a stride is folded to a number, it drops other ones, makes casts
 //! that do not verify, or ends by a signal. In what is computed here, it has nothing to find.
 
-use super::views::{Metadata, Number, View};
+use super::views::{self, Metadata, Number, View};
 use crate::{
     builder::Builder,
-    ffi::{self, DYNAMIC, Inserter, Op, OpMut, Replacements, Val},
+    ffi::{self, DYNAMIC, Inserter, Op, OpMut, Val},
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// Replaces these ops below `root` by a `memref.reinterpret_cast`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
-    let context = root.context();
-    let mut replacements = Replacements::default();
-    for op in ffi::ops_below_mut(root) {
-        let Some(slice) = Slice::of(*op) else { continue };
-        inserter.set_insertion_point(*op);
-        let builder = Builder::new(ffi::context(&context), inserter, *op);
-        if let Some(view) = slice.build(&builder) {
-            replacements.replace(op, &[view]);
-        }
-    }
-    replacements.finish();
-    true
+    views::replace(root, inserter, |op, builder| Slice::of(op)?.build(builder))
 }
 
 /// A `memref.subview` with fewer dimensions than its source.

@@ -2,12 +2,32 @@
 
 use crate::{
     builder::Builder,
-    ffi::{self, DYNAMIC, Val},
+    ffi::{self, DYNAMIC, Inserter, Op, OpMut, Replacements, Val},
 };
 use melior::ir::{
     Attribute, Type, ValueLike,
     attribute::{DenseI32ArrayAttribute, DenseI64ArrayAttribute},
+    operation::OperationLike,
 };
+
+/// Replaces the ops below `root` for which `view` builds a value.
+pub fn replace(
+    root: &mut OpMut,
+    inserter: &Inserter,
+    view: impl for<'c> Fn(Op<'c>, &Builder<'c, '_>) -> Option<Val<'c>>,
+) -> bool {
+    let context = root.context();
+    let mut replacements = Replacements::default();
+    for op in ffi::ops_below_mut(root) {
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(ffi::context(&context), inserter, *op);
+        if let Some(view) = view(*op, &builder) {
+            replacements.replace(op, &[view]);
+        }
+    }
+    replacements.finish();
+    true
+}
 
 /// A number of an op: a part of its type, or an operand.
 #[derive(Clone, Copy)]
