@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from typing import SupportsIndex, TypeAlias, final
 
-__all__ = ["Facts", "Picture", "check_mlir", "infer_shape", "picture", "rules", "verify"]
+__all__ = ["Facts", "Picture", "check_mlir", "infer_shape", "judge_node", "picture", "rules", "verify"]
 
 _Size: TypeAlias = SupportsIndex | str | None
 _Shape: TypeAlias = Sequence[_Size] | SupportsIndex | str | None
 _Inferred: TypeAlias = tuple[int | str | None, ...]
+#: The element type by MLIR's name, the sizes, and the numbers, as far as they are known.
+_Tensor: TypeAlias = tuple[str | None, list[int | None] | None, list[int] | None]
+_Attribute: TypeAlias = int | list[int] | float | list[float] | str | list[str]
 
 @final
 class Facts:
@@ -53,4 +56,10 @@ def picture(
 def check_mlir(
     text: str, ops: list[str], profile: str | None
 ) -> tuple[list[tuple[str, str | None, str, int, int, list[str]]], tuple[int, int, int]]: ...
+def judge_node(
+    operator: str,
+    operands: list[_Tensor | None],
+    results: list[_Tensor | None],
+    attributes: dict[str, _Attribute],
+) -> tuple[str | None, str, str | None] | None: ...
 def rules() -> list[tuple[str, str, str]]: ...

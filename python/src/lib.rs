@@ -6,6 +6,7 @@
 mod error;
 mod facts;
 mod mlir;
+mod onnx;
 mod op;
 mod picture;
 mod shape;
@@ -20,6 +21,7 @@ mod _core {
     use super::{
         facts::Facts,
         mlir::check_mlir,
+        onnx::judge_node,
         picture::{Picture, picture},
         rules,
         verify::{infer_shape, verify},

@@ -20,11 +20,12 @@ from .broadcast import Broadcast, Operand, Shape
 from .einsum import fault_of_equation
 from .expand import fault_of_target
 from .inference import inferred, rename
+from .judged import fault_of_node
 from .operators import broadcast_of, why_not_checked
 from .proof import Producers, extents, is_expanded
 from .structure import Block, ModelError, Place, graphs, opset, places, require_sound, subgraphs, types_of_inputs
-from .values import Types, is_named, shape_of, sizes_in, types_of
-from .weights import without_weights
+from .values import Types, is_named, record, shape_of, sizes_in, types_of
+from .weights import constants_of, without_weights
 
 _TAG = "broadcastable.place"
 
@@ -35,6 +36,19 @@ class Unchecked:
 
     place: Place
     reason: str
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A node that breaks a rule of its operator which is not about a broadcast."""
+
+    place: Place
+    rule: str | None
+    message: str
+    #: The change that makes it valid, if there is one.
+    fix: str | None
+    #: The shapes of its inputs.
+    shapes: tuple[Shape, ...]
 
 
 @dataclass(frozen=True)
@@ -114,15 +128,20 @@ def analyse(model: ModelProto) -> list[Site]:
     return [found for found in examine(model) if isinstance(found, Site)]
 
 
-def examine(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> list[Site | Unchecked]:
-    """As `analyse`, with the nodes whose broadcasts are not known. ``assumed`` are pairs of names of one size."""
-    found, origins = _inferred(model, assumed)
-    return list(_sites(found.graph, ChainMap(), Producers(), origins, opset(found.opset_import)))
+#: What is found of a node.
+Examined = Site | Unchecked | Refused
+
+
+def examine(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> list[Examined]:
+    """As `analyse`, with the nodes whose broadcasts are not known, and those that break other rules. ``assumed`` are pairs of names of
+    one size."""
+    found, origins, declared = _inferred(model, assumed)
+    return list(_sites(found.graph, ChainMap(), Producers(), origins, declared, opset(found.opset_import)))
 
 
 def types_in(model: ModelProto) -> dict[Block, Types]:
     """The types of the values in each list of nodes, other than those in functions."""
-    found, origins = _inferred(model)
+    found, origins, _ = _inferred(model)
     blocks: dict[Block, Types] = {}
     pending = [(found.graph, types_of(found.graph, ChainMap()))]
     for graph, types in pending:
@@ -132,8 +151,9 @@ def types_in(model: ModelProto) -> dict[Block, Types]:
     return blocks
 
 
-def _inferred(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> tuple[ModelProto, list[Place]]:
-    """A copy of the model without functions and with the types of values. Its nodes have the numbers of the model's places."""
+def _inferred(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> tuple[ModelProto, list[Place], set[str]]:
+    """A copy of the model without functions and with the types of values, the places whose numbers its nodes have, and the names of
+    the values whose types the model declares."""
     require_sound(model)
     with without_weights(model):
         copy = ModelProto()
@@ -144,7 +164,8 @@ def _inferred(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> tup
     inlined = isolated.inline_functions(copy) if model.functions else copy
     _require_equations(inlined, origins)
     rename(inlined, _representatives(assumed))
-    return inferred(inlined), origins
+    declared = {value.name for graph in graphs(inlined.graph) for value in (*graph.output, *graph.value_info)}
+    return inferred(inlined), origins, declared
 
 
 def _require_equations(inlined: ModelProto, origins: list[Place]) -> None:
@@ -163,9 +184,16 @@ def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def _sites(
-    graph: GraphProto, outer: Types, producers: Producers, origins: list[Place], version: int
-) -> Iterator[Site | Unchecked]:
+    graph: GraphProto,
+    outer: Types,
+    producers: Producers,
+    origins: list[Place],
+    declared: set[str],
+    version: int,
+) -> Iterator[Examined]:
     types = types_of(graph, outer)
+    for name, numbers in constants_of(graph).items():
+        record(types, name, numbers)
     producers = producers.inner(graph)
     for node in graph.node:
         if (tag := _tag(node)) is None:
@@ -176,18 +204,23 @@ def _sites(
         if node.op_type == "Expand" and len(operands) == 2:
             operands[1] = _target(node.input[1], types, producers)
         elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
-        broadcast = broadcast_of(node, operands, elements, result, version)
+        broadcast, is_done = broadcast_of(node, operands, elements, result, version), False
         if broadcast is None and (reason := why_not_checked(node, operands, version)):
             yield Unchecked(place, reason)
+            is_done = True
         if broadcast is not None:
             covers = partial(_covers, types)
             expanded = broadcast.can_be_explicit(inner=True) and is_expanded(node, broadcast, producers, covers)
             facts, error = _verdict(broadcast, result)
             if node.op_type == "Expand" and (fault := fault_of_target(node, types)):
                 error = fault
-            yield Site(place, broadcast, result, elements, facts, error, expanded)
+            site = Site(place, broadcast, result, elements, facts, error, expanded)
+            yield site
+            is_done = error is not None or site.are_mixed
+        if not is_done and (broken := fault_of_node(node, types, declared, version)):
+            yield Refused(place, *broken, tuple(shape_of(types, name) for name in node.input))
         for _, inner in subgraphs(node):
-            yield from _sites(inner, types, producers, origins, version)
+            yield from _sites(inner, types, producers, origins, declared, version)
 
 
 def _tag(node: NodeProto) -> int | None:

@@ -17,7 +17,7 @@ from onnx import ModelProto, TensorProto
 from onnx.external_data_helper import ExternalDataInfo
 
 from .._explain import shape_text
-from .analysis import Site, Unchecked, examine, tensor
+from .analysis import Examined, Refused, Site, Unchecked, examine, tensor
 from .check import findings_of
 from .operators import REVIEWED_OPSET
 from .structure import ModelError, Place, opset, places
@@ -49,9 +49,14 @@ def certificate(model: ModelProto, data: bytes, directory: Path, assume: Iterabl
         "assumed": [f"{first}={second}" for first, second in assumed],
         "verdicts": _counts(one["verdict"] for one in broadcasts),
         "broadcasts": broadcasts,
+        "refused": [_refused(one) for one in found if isinstance(one, Refused)],
         "not checked": unchecked,
         "without broadcasts": _counts(place.node.op_type for place, reason in unseen if not reason),
     }
+
+
+def _refused(found: Refused) -> dict[str, Any]:
+    return {**_place(found.place), "rule": found.rule, "message": found.message}
 
 
 def _broadcast(site: Site) -> dict[str, Any]:
@@ -94,7 +99,7 @@ def _counts(names: Iterable[str]) -> dict[str, int]:
     return dict(sorted(Counter(names).items()))
 
 
-def _unseen(model: ModelProto, found: list[Site | Unchecked]) -> Iterator[tuple[Place, str | None]]:
+def _unseen(model: ModelProto, found: list[Examined]) -> Iterator[tuple[Place, str | None]]:
     """The nodes that have no broadcast, and those of which that is not known, with the reason."""
     seen = {(one.place.block.path, one.place.index) for one in found}
     functions = {(function.domain, function.name) for function in model.functions}

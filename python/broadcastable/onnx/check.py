@@ -10,7 +10,7 @@ from onnx import ModelProto, TensorProto
 
 from .._errors import BroadcastError
 from .._explain import shape_text
-from .analysis import Site, Unchecked, examine, tensor
+from .analysis import Examined, Refused, Site, Unchecked, examine, tensor
 from .closing import assumption, closing, constant_target
 from .values import is_named
 
@@ -62,14 +62,28 @@ def check(
     return findings_of(examine(model, assume), explicit=explicit, inner=inner)
 
 
-def findings_of(sites: Iterable[Site | Unchecked], *, explicit: bool = False, inner: bool = False) -> list[Finding]:
+def findings_of(sites: Iterable[Examined], *, explicit: bool = False, inner: bool = False) -> list[Finding]:
     """The findings in what `examine` returns, as `check` has them."""
     found: dict[tuple[str, ...], Finding] = {}
     for site in sites:
-        for finding in [_unchecked(site)] if isinstance(site, Unchecked) else _findings(site, explicit, inner):
+        for finding in _all_findings(site, explicit, inner):
             where = finding.where
             found.setdefault((where.path, where.node, finding.rule, finding.message), finding)
     return list(found.values())
+
+
+def _all_findings(found: Examined, explicit: bool, inner: bool) -> Iterable[Finding]:
+    if isinstance(found, Unchecked):
+        return [_unchecked(found)]
+    return [_broken(found)] if isinstance(found, Refused) else _findings(found, explicit, inner)
+
+
+def _broken(found: Refused) -> Finding:
+    """An error of a node that is not about a broadcast."""
+    node = found.place.node
+    shapes = ", ".join(f"{name} is {shape_text(shape)}" for name, shape in zip(node.input, found.shapes) if name)
+    where = Where(found.place.block.path, found.place.name, node.op_type, None)
+    return Finding("error", found.rule or NOT_CHECKED, where, f"{found.message}; {shapes}", close=found.fix)
 
 
 def _unchecked(found: Unchecked) -> Finding:

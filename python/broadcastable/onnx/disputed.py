@@ -6,10 +6,10 @@ Of a window, inference takes pads beside ``auto_pad``, which ONNX Runtime and th
 
 from __future__ import annotations
 
-from onnx import AttributeProto, GraphProto, ModelProto, NodeProto
+from onnx import AttributeProto, ModelProto, NodeProto
 
 from .structure import graphs
-from .weights import integers_of
+from .weights import constants_of
 
 _WINDOWS = ("AveragePool", "Conv", "ConvTranspose", "LpPool", "MaxPool")
 _LARGEST = (2**31 - 1, 2**63 - 1)
@@ -20,7 +20,7 @@ def disputed(model: ModelProto) -> list[NodeProto]:
     """Those of a model without functions."""
     constants: _Constants = {}
     for graph in graphs(model.graph):
-        constants.update(_constants(graph))
+        constants.update(constants_of(graph))
     nodes = (node for graph in graphs(model.graph) for node in graph.node if node.domain in ("", "ai.onnx"))
     return [node for node in nodes if _is_window(node) or _counts_down(node, constants)]
 
@@ -41,13 +41,3 @@ def _counts_down(node: NodeProto, constants: _Constants) -> bool:
         return False
     ends, steps = (constants.get(node.input[index], []) for index in (2, 4))
     return any(end in _LARGEST and step < 0 for end, step in zip(ends, steps))
-
-
-def _constants(graph: GraphProto) -> _Constants:
-    """The lists of numbers in a graph that are written in it."""
-    found = {tensor.name: integers_of(tensor) for tensor in graph.initializer if len(tensor.dims) == 1}
-    for node in graph.node:
-        if node.op_type == "Constant" and node.output:
-            for item in node.attribute:
-                found[node.output[0]] = list(item.ints) if item.name == "value_ints" else integers_of(item.t)
-    return {name: numbers for name, numbers in found.items() if numbers is not None}

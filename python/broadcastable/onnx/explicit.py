@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import onnx.helper
 from onnx import ModelProto, NodeProto, ValueInfoProto
 
-from .analysis import Site, Unchecked, examine, tensor
+from .analysis import Examined, Site, examine, tensor
 from .broadcast import Shape
 from .check import IMPLICIT, Finding, check, is_about_names
 from .expansion import Expansion, require_matrices
@@ -89,11 +89,11 @@ def _round(model: ModelProto, inner: bool, *, is_first: bool) -> list[Expanded]:
     return done
 
 
-def _implicit(sites: list[Site | Unchecked], inner: bool) -> dict[Place, list[Site]]:
+def _implicit(sites: list[Examined], inner: bool) -> dict[Place, list[Site]]:
     """The nodes with an implicit broadcast in at least one call, with all of their calls."""
     calls: dict[Place, list[Site]] = defaultdict(list)
     for site in sites:
-        if isinstance(site, Unchecked):
+        if not isinstance(site, Site):
             continue
         if site.broadcast.old:
             where = f"{site.place.block.path}: node '{site.place.name}'"

@@ -11,7 +11,7 @@ from onnx import ModelProto
 
 from .._escape import html as escape
 from .._explain import shape_text
-from .analysis import Site, Unchecked, pictured, tensor
+from .analysis import Examined, Site, Unchecked, pictured, tensor
 from .check import findings_of
 from .drawing import drawing
 from .structure import Block, Place, places
@@ -55,9 +55,9 @@ def page(sections: Iterable[str]) -> str:
     )
 
 
-def section(path: Path, model: ModelProto, found: list[Site | Unchecked], *, prefix: str) -> str:
+def section(path: Path, model: ModelProto, found: list[Examined], *, prefix: str) -> str:
     """The section of a model. The ids of its nodes begin with ``prefix``."""
-    entries: dict[Place, list[Site | Unchecked]] = defaultdict(list)
+    entries: dict[Place, list[Examined]] = defaultdict(list)
     for one in found:
         entries[one.place].append(one)
     kinds = {place: _kind(all_) for place, all_ in entries.items()}
@@ -87,13 +87,13 @@ def section(path: Path, model: ModelProto, found: list[Site | Unchecked], *, pre
     )
 
 
-def _kind(found: list[Site | Unchecked]) -> str:
+def _kind(found: list[Examined]) -> str:
     """The worst of a node's calls."""
     kinds = {_kind_of(one) for one in found}
     return next(kind for kind in _KINDS if kind in kinds)
 
 
-def _kind_of(one: Site | Unchecked) -> str:
+def _kind_of(one: Examined) -> str:
     findings = findings_of([one])
     if any(finding.level == "error" for finding in findings):
         return "error"
@@ -104,7 +104,7 @@ def _kind_of(one: Site | Unchecked) -> str:
     return "plain" if one.is_explicit else "stretched"
 
 
-def _article(place: Place, found: list[Site | Unchecked], kind: str, id_: str) -> str:
+def _article(place: Place, found: list[Examined], kind: str, id_: str) -> str:
     node = place.node
     parts = [f"<h3>{escape(place.name)} <code>{escape(node.op_type)}</code></h3><p>{escape(place.block.path)}</p>"]
     # A function that is called often is shown as often as its shapes differ.
@@ -112,7 +112,7 @@ def _article(place: Place, found: list[Site | Unchecked], kind: str, id_: str) -
     return f'<article class="{kind}" id="{id_}">{"".join(parts)}</article>'
 
 
-def _body(one: Site | Unchecked) -> str:
+def _body(one: Examined) -> str:
     parts = []
     if isinstance(one, Site):
         drawn = pictured(one)

@@ -134,11 +134,11 @@ def _require_order(owner: GraphProto | FunctionProto, outer: set[str], path: str
 def _require_counts(node: NodeProto, place: str, version: int) -> None:
     if version == 0:
         raise ModelError(f"{place}: the version of ONNX's operators is not known: opset_import does not have it")
-    if (schema := _schema(node.op_type, version)) is None:
+    if (known := schema(node.op_type, version)) is None:
         return
     for what, count, least, most in (
-        ("inputs", len(node.input), schema.min_input, schema.max_input),
-        ("outputs", len(node.output), schema.min_output, schema.max_output),
+        ("inputs", len(node.input), known.min_input, known.max_input),
+        ("outputs", len(node.output), known.min_output, known.max_output),
     ):
         if not least <= count <= most:
             needs = f"needs {least}" if count < least else f"takes {most}"
@@ -146,7 +146,7 @@ def _require_counts(node: NodeProto, place: str, version: int) -> None:
 
 
 @cache
-def _schema(kind: str, version: int) -> OpSchema | None:
+def schema(kind: str, version: int) -> OpSchema | None:
     """The schema of an operator; ``None`` if ONNX does not know it."""
     try:
         return get_schema(kind, version)
@@ -156,8 +156,8 @@ def _schema(kind: str, version: int) -> OpSchema | None:
 
 def types_of_inputs(node: NodeProto) -> list[str]:
     """The name that an operator has for the type of each input of a node: those with one name have one type."""
-    schema = _schema(node.op_type, onnx_opset_version())
-    formal = [] if schema is None else [item.type_str for item in schema.inputs]
+    known = schema(node.op_type, onnx_opset_version())
+    formal = [] if known is None else [item.type_str for item in known.inputs]
     return formal + formal[-1:] * (len(node.input) - len(formal))  # the last one stands for all that follow
 
 

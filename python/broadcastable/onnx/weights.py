@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import onnx.numpy_helper
-from onnx import ModelProto, TensorProto
+from onnx import GraphProto, ModelProto, TensorProto
 
 from .structure import graphs, places
 
 #: Tensors of more bytes are weights, and not the shapes that inference reads.
 _LARGE = 4096
+#: A list of more numbers is not one of sizes or axes.
+_SHORT = 64
 
 
 @contextmanager
@@ -41,6 +43,22 @@ def integers_of(tensor: TensorProto) -> list[int] | None:
         return onnx.numpy_helper.to_array(tensor).astype(int).flatten().tolist()
     except (TypeError, ValueError):
         return None
+
+
+def constants_of(graph: GraphProto) -> dict[str, list[int]]:
+    """The short lists of integers in a graph that are written in it. A caller may replace the value of an input."""
+    inputs = {value.name for value in graph.input}
+    found = {tensor.name: tensor for tensor in graph.initializer if tensor.name not in inputs}
+    lists: dict[str, list[int]] = {}
+    for node in graph.node:
+        if node.op_type == "Constant" and node.output:
+            found.update((node.output[0], item.t) for item in node.attribute if item.name == "value")
+            lists.update((node.output[0], list(item.ints)) for item in node.attribute if item.name == "value_ints")
+    for name, tensor in found.items():
+        is_short = not tensor.dims or len(tensor.dims) == 1 and tensor.dims[0] <= _SHORT
+        if is_short and (numbers := integers_of(tensor)) is not None:
+            lists[name] = numbers
+    return lists
 
 
 def tensors(model: ModelProto) -> Iterator[TensorProto]:

@@ -1,0 +1,66 @@
+"""Rules of operators that are not about broadcasts, in models."""
+
+import onnx
+import pytest
+from models import command, model
+
+from broadcastable.onnx import check
+
+#: Graphs, and the rule that one of their nodes breaks.
+REFUSED = {
+    "(float[2,3] a, float[4,5] b) => (float[2,5] c) { c = MatMul(a, b) }": "contraction",
+    "(float[2,3] a, float[4,5] b) => (float[2,5] c) { c = Gemm(a, b) }": "contraction",
+    "(float[2,3] a, float[4,5] b) => (float[6,3] c) { c = Concat <axis = 0> (a, b) }": "same-shape",
+    "(float[2,3] a) => (float[2,3] c) { c = Transpose <perm = [1, 0]> (a) }": "result-shape",
+    "(float[2,3] a) => (float[3,3] c) { c = Relu(a) }": "result-shape",
+    "(float[1,3,8,8] x, float[4,3,3,3] w) => (float[1,4,8,8] y) { y = Conv(x, w) }": "result-shape",
+    "(float[2,3] a) => (float[2,2] c) <int64[1] axes = {1}> { c = ReduceSum(a, axes) }": "result-shape",
+    "(float[2,6] a) => (float[3,5] c) <int64[2] to = {3, 4}> { c = Reshape(a, to) }": "result-shape",
+}
+
+ACCEPTED = [
+    "(float[N,3] a, float[3,5] b) => (float[M,5] c) { c = MatMul(a, b) }",
+    "(float[N,3] a, float[M,5] b) => (float[N,5] c) { c = MatMul(a, b) }",
+    "(float[1,3,8,8] x, float[4,3,3,3] w) => (float[1,4,6,6] y) { y = Conv(x, w) }",
+    # An input may be without a type, and the last ones may be omitted.
+    '(float[2,3] a) => (float[2,3] c) { c = Clip(a, "", "") }',
+    # The model declares no shape.
+    "(float[2,3] a) => (float[?,?] c) { b = Transpose(a) c = Relu(b) }",
+    # Implementations compute different sizes.
+    '(float[1,1,5] x) => (float[1,1,9] y) { y = AveragePool <auto_pad = "VALID", kernel_shape = [2], pads = [2, 2]> (x) }',
+]
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_nodes_that_break_a_rule(text: str) -> None:
+    (finding,) = [finding for finding in check(model(text)) if finding.level == "error"]
+    assert finding.rule == REFUSED[text]
+    assert f"[{finding.rule}]" in finding.message
+
+
+@pytest.mark.parametrize("text", ACCEPTED)
+def test_nodes_that_break_none(text: str) -> None:
+    assert [finding for finding in check(model(text)) if finding.level == "error"] == []
+
+
+def test_the_command_says_how_to_fix_it(tmp_path) -> None:
+    onnx.save(model("(float[2,3] a) => (float[2,3] c) { [t] c = Transpose(a) }"), tmp_path / "m.onnx")
+    output = command("check", tmp_path / "m.onnx", code=1).stdout
+    assert "node 't' (Transpose): result #0 dim 0: declared size 2" in output
+    assert "a is 2x3" in output
+
+
+def test_an_operator_of_another_version_is_judged_only_if_it_is_as_today() -> None:
+    """Before version 13, the axes are an attribute."""
+    text = '<ir_version: 8, opset_import: ["": {}]> m (float[2,3] a) => (float[3,3] c) {{ {} }}'
+    relu, reduced = "c = Relu(a)", "c = ReduceSum <axes = [1]> (a)"
+    errors = [len(check(onnx.parser.parse_model(text.format(12, node)))) for node in (relu, reduced)]
+    assert errors == [1, 0]
+
+
+def test_before_version_7_the_slopes_of_prelu_are_those_of_channels() -> None:
+    text = (
+        '<ir_version: 3, opset_import: ["": 6]> m (float[2,3,4] x, float[3] s) => (float[2,3,4] y) { y = PRelu(x, s) }'
+    )
+    (finding,) = check(onnx.parser.parse_model(text))
+    assert (finding.level, finding.rule) == ("note", "not-checked")
