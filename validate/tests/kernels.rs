@@ -171,7 +171,13 @@ fn rows_that_are_longer_than_the_result() {
 
 /// Edits of [loops](kernels/loops.mlir) that are right, and what is found of each. What no run shows is not refuted.
 #[rustfmt::skip]
-const FAULTS: [(&str, &str, &str); 13] = [
+const FAULTS: [(&str, &str, &str); 14] = [
+    // The tiles are no memory any more where they are filled.
+    (
+        "scf.for %arg5 = %c0_0 to %dim step %30 {",
+        "llvm.intr.stackrestore %26 : !llvm.ptr\nscf.for %arg5 = %c0_0 to %dim step %30 {",
+        "not understood: 'func.call'",
+    ),
     // The rows of one operand are as far apart as those of another one.
     ("%35 = arith.muli %arg5, %4 ", "%35 = arith.muli %arg5, %dim_12 ", "refuted: an element is wrong"),
     // The last tile has as many rows as the others.
@@ -260,5 +266,5 @@ fn no_claim_about_loops_is_lost() {
     let context = new_context();
     let [before, after] = [include_str!("kernels/longer_rows.mlir"), include_str!("kernels/loops.mlir")]
         .map(|text| Module::parse(&context, text).unwrap());
-    assert_eq!(claims(&before, &after), 16718);
+    assert_eq!(claims(&before, &after), 16700);
 }

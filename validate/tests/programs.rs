@@ -144,7 +144,7 @@ fn no_claim_is_lost() {
         (include_str!("programs/declared.mlir"), [206, 52]),
         (include_str!("programs/extents.mlir"), [136, 26]),
         (include_str!("programs/foreign.mlir"), [200, 84]),
-        (include_str!("programs/loops.mlir"), [218, 122]),
+        (include_str!("programs/loops.mlir"), [226, 130]),
         (include_str!("programs/unranked.mlir"), [126, 32]),
     ];
     let context = new_context();

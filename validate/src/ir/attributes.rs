@@ -27,6 +27,13 @@ pub fn text(op: Op, name: &str) -> Option<String> {
     of(op, name).map(|value| value.to_string())
 }
 
+/// The names of the attributes of an op that are not the default.
+pub fn names(op: Op) -> Vec<String> {
+    let is_set = |value: &Attribute| !value.to_string().ends_with("<none>");
+    let name = |name: Identifier| name.as_string_ref().as_str().unwrap_or_default().to_owned();
+    op.attributes().filter(|(_, value)| is_set(value)).map(|(of, _)| name(of)).collect()
+}
+
 /// The texts of all attributes of an op, in order.
 pub fn all(op: Op) -> Vec<String> {
     let mut all: Vec<_> = op

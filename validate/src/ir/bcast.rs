@@ -49,7 +49,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let mut elements = Vec::new();
     for (operand, aligned) in operands.iter().zip(&aligned) {
         let at = element_map(reader, operand, aligned, &extents);
-        elements.push(operand.at(reader.terms, &at));
+        elements.push(reader.element_of(operand, &at));
     }
     let defined = reader.terms.and(&all_defined);
     let results = results(reader, op, &elements, &extents, defined)?;

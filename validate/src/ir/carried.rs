@@ -1,6 +1,7 @@
 //! The loop-carried values of a program.
 
 use super::value::Value;
+use crate::logic::term::Term;
 use std::{collections::BTreeMap, rc::Rc};
 
 /// The loops that carry values, in their order.
@@ -14,6 +15,8 @@ pub struct Loops {
 
 /// The carried values of a loop of the source.
 pub struct Carried {
+    /// Whether the loop runs.
+    pub reached: Term,
     /// Its bounds and its step, and the values before the first iteration.
     pub starts: Vec<Value>,
     /// The values at the start of an iteration.

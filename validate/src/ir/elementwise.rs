@@ -20,7 +20,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
             Value::Tensor(tensor) => {
                 let first = sizes.get_or_insert_with(|| tensor.sizes.clone()).clone();
                 same_sizes(reader, op, &first, &tensor.sizes);
-                arguments.push((tensor.element, defined));
+                let at = indices(reader.terms, tensor.sizes.len());
+                arguments.push((reader.element_of(&tensor, &at), defined));
             }
             _ => return Err(NotUnderstood::new(op, "an operand is not a ranked tensor or a scalar")),
         }

@@ -3,17 +3,16 @@
 use super::attributes;
 use crate::logic::term::{Node, Sort, Term, Terms};
 
-/// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads.
-const COMMUTATIVE: [&str; 19] = [
+/// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads. `maxnumf` and `minnumf` of zeros of both
+/// signs may be either of them.
+const COMMUTATIVE: [&str; 17] = [
     "arith.addf",
     "arith.addi",
     "arith.andi",
     "arith.maximumf",
-    "arith.maxnumf",
     "arith.maxsi",
     "arith.maxui",
     "arith.minimumf",
-    "arith.minnumf",
     "arith.minsi",
     "arith.minui",
     "arith.mulf",
@@ -42,6 +41,9 @@ const IDEMPOTENT: [&str; 10] = [
 
 /// Lossless conversions, of which two are one.
 const EXTENSIONS: [&str; 3] = ["arith.extsi", "arith.extui", "arith.extf"];
+
+/// Floats that hold all of those that are narrower. `f16` does not hold the exponents of `f8E8M0FNU`.
+const WIDE: [&str; 3] = ["bf16", "f32", "f64"];
 
 /// Ops with a neutral constant as the second operand.
 const NEUTRAL: [(&str, &str); 18] = [
@@ -95,7 +97,10 @@ pub fn fold(terms: &mut Terms, op: &str, arguments: &[Term], result: &str) -> Op
             match op {
                 "arith.negf" if inner == op => parts.first().copied(),
                 _ if EXTENSIONS.contains(&op) && inner == op => {
-                    let from = types.split_once(" -> ")?.0;
+                    let (from, between) = types.split_once(" -> ")?;
+                    if op == "arith.extf" && !WIDE.contains(&between) {
+                        return None;
+                    }
                     Some(terms.apply(&format!("{op} : {from} -> {result}"), &parts, attributes::sort(result)))
                 }
                 _ => None,

@@ -26,9 +26,31 @@ use std::rc::Rc;
 /// Dialects whose ops compute tensors; MLIR's interfaces tell their effects.
 pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
 
-/// Ops with undefined behaviour out of bounds that MLIR declares speculatable. Whether they are executed counts as an
-/// operand, so that the target executes them only where the source does.
-const BOUNDED: [&str; 3] = ["tensor.extract_slice", "tensor.insert", "tensor.insert_slice"];
+/// The ops without preconditions: those of any operands have a result. Whether another one is executed counts as an operand, so that the
+/// target executes it only where the source does, whatever MLIR declares of its speculation.
+const TOTAL: [&str; 21] = [
+    "tosa.abs",
+    "tosa.bitwise_not",
+    "tosa.ceil",
+    "tosa.clz",
+    "tosa.cos",
+    "tosa.erf",
+    "tosa.exp",
+    "tosa.floor",
+    "tosa.identity",
+    "tosa.log",
+    "tosa.logical_not",
+    "tosa.reciprocal",
+    "tosa.reduce_all",
+    "tosa.reduce_any",
+    "tosa.reduce_sum",
+    "tosa.reverse",
+    "tosa.rsqrt",
+    "tosa.sigmoid",
+    "tosa.sin",
+    "tosa.tanh",
+    "tosa.const",
+];
 
 /// The side effects of an op.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,13 +71,14 @@ pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnders
     }
     let form = Form::of(op)?;
     let (mut operands, defined) = operands(reader, op, &form)?;
-    if BOUNDED.contains(&name(op).as_str()) {
+    let is_partial = effect == Effect::None && !TOTAL.contains(&name(op).as_str());
+    if is_partial {
         operands.push(Value::Scalar(reader.reached()));
     }
     let executed = (effect == Effect::Any).then(|| reader.reached());
     // An op with effects is not hoisted above a check: where its results are, it was executed.
     let defined = executed.map_or(defined, |executed| reader.terms.and(&[defined, executed]));
-    let same = Opaque { kind: form.kind, operands, executed };
+    let same = Opaque { kind: form.kind, operands, is_partial, executed };
     let results = resolve(reader, op, same, |reader, operands| unknown(reader, op, operands))?;
     bind(reader, op, &results, defined);
     Ok(())
@@ -67,6 +90,8 @@ pub struct Opaque {
     pub kind: String,
     /// What it computes it from.
     pub operands: Vec<Value>,
+    /// Whether the last operand says that it is executed, because it may have no result.
+    pub is_partial: bool,
     /// Whether it is executed, if it has effects.
     pub executed: Option<Term>,
 }
@@ -78,13 +103,13 @@ pub fn resolve(
     opaque: Opaque,
     unknown: impl FnOnce(&mut Reader, &[Value]) -> Result<Vec<Value>, NotUnderstood>,
 ) -> Result<Vec<Value>, NotUnderstood> {
-    let Opaque { kind, operands, executed } = opaque;
+    let Opaque { kind, operands, is_partial, executed } = opaque;
     let occurrences = reader.occurrences.as_ref();
     let is_after = occurrences.is_some_and(|all| all.is_after());
     let known = occurrences.filter(|_| executed.is_none()).and_then(|all| all.known(&kind, &operands));
     let results = match known {
         Some(results) => results,
-        None if is_after => paired(reader, op, &kind, &operands, executed)?,
+        None if is_after => paired(reader, op, &kind, (&operands, is_partial), executed)?,
         None => unknown(reader, &operands)?,
     };
     if let Some(all) = &mut reader.occurrences {
@@ -112,7 +137,7 @@ pub fn name_of_result(reader: &Reader, op: Op, position: usize) -> String {
     }
 }
 
-/// The op's reads: of a tensor that is only written to, its sizes.
+/// What the op reads.
 fn operands(reader: &mut Reader, op: Op, form: &Form) -> Result<(Vec<Value>, Term), NotUnderstood> {
     let mut all = reader.operands(op)?;
     for value in &form.captured {
@@ -120,12 +145,8 @@ fn operands(reader: &mut Reader, op: Op, form: &Form) -> Result<(Vec<Value>, Ter
         all.push(bound.ok_or_else(|| NotUnderstood::new(op, "its body uses what is defined after it"))?);
     }
     let (mut values, mut all_defined) = (Vec::new(), Vec::new());
-    for (position, Bound { value, defined }) in all.into_iter().enumerate() {
+    for Bound { value, defined } in all {
         values.push(match value {
-            Value::Tensor(tensor) if form.written.contains(&position) => {
-                let element = reader.terms.bool(true);
-                Value::Tensor(Rc::new(Tensor { sizes: tensor.sizes.clone(), element }))
-            }
             Value::Tensor(_) | Value::Scalar(_) => value,
             _ => return Err(NotUnderstood::new(op, "an operand is not a ranked tensor or a scalar")),
         });
@@ -139,7 +160,7 @@ fn paired(
     reader: &mut Reader,
     op: Op,
     kind: &str,
-    operands: &[Value],
+    (operands, is_partial): (&[Value], bool),
     executed: Option<Term>,
 ) -> Result<Vec<Value>, NotUnderstood> {
     let occurrences = reader.occurrences.as_mut();
@@ -150,6 +171,11 @@ fn paired(
     let (before, results, effect) = (partner.operands.clone(), partner.results.clone(), partner.effect);
     let here = reader.reached();
     for (position, (first, second)) in before.iter().zip(operands).enumerate() {
+        if let (Value::Scalar(first), true) = (first, is_partial && position + 1 == operands.len()) {
+            let shown = vec![("should be executed".into(), *first), ("is executed".into(), here)];
+            reader.require(op, Claim::Effect, *first, shown);
+            continue;
+        }
         let place = format!("operand #{position} of {}", place(op));
         let claims = same(reader.terms, &place, here, first, second);
         reader

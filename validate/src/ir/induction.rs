@@ -18,7 +18,10 @@ use super::{
     tensors::static_type,
     value::{Bound, Tensor, Value, indices, size_name},
 };
-use crate::logic::term::{Node, Order, Sort, Term, Terms};
+use crate::{
+    logic::term::{Node, Order, Sort, Term, Terms},
+    proof::Claim,
+};
 use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, Type, ValueLike, operation::OperationLike};
 use std::{collections::HashMap, rc::Rc};
@@ -31,6 +34,10 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if reader.in_kernel || attributes::text(op, "unsignedCmp").is_some() {
         return Err(NotUnderstood::new(op, "it is in a kernel, or compares without signs"));
     }
+    let (step, _) = reader.scalar(op, 2)?;
+    let zero = reader.terms.number(0);
+    let is_positive = reader.terms.order(Order::Less, zero, step);
+    reader.demand(op, Claim::Defined, is_positive, vec![("step".into(), step)]);
     corresponding(reader, op, first, follow)
 }
 
@@ -70,7 +77,7 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
         iteration(reader, op, number, &starts, inside).map(|(ends, _)| ends)
     })?;
     let results = unknown(reader, &format!("loop {number} result"), carried, &types, &kept);
-    Ok(Carried { starts, inside, ends, results })
+    Ok(Carried { reached: reader.reached(), starts, inside, ends, results })
 }
 
 /// Any iteration of a loop of the source.

@@ -214,7 +214,7 @@ fn replacement<'c, 'a>(
     reader.memory.target = Some(target(reader, kernel)?);
     reader.memory.written = None;
     reader.memory.tiles.clear();
-    let failed = reader.failed;
+    let (failed, known) = (reader.failed, reader.known());
     let mut next = Some(first);
     while let Some(op) = next {
         ops::read(reader, op)?;
@@ -227,6 +227,8 @@ fn replacement<'c, 'a>(
         if name(op) == "scf.if" {
             is_written(reader, op)?;
             reader.memory.target = None;
+            // What was loaded may be something else from here on.
+            reader.forget_others(&known);
             return Ok(op);
         }
         next = op.next_in_block();
@@ -260,6 +262,10 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
                 let same = reader.terms.equal(size, sizes[position]);
                 reader.assumptions.push(same);
             }
+        }
+        if operand < parts.inputs && at != loops && memref.shown.iter().any(|shown| shown.1 == out.shown[0].1)
+        {
+            return Err(unknown("it reads elements that it has written"));
         }
         operands.push((memref, at));
     }

@@ -43,6 +43,9 @@ impl Parts {
         if op.result_count() == 0 && name(op) != "linalg.generic" {
             return Err(unknown());
         }
+        if attributes::text(op, "library_call").is_some_and(|text| !text.ends_with("<none>")) {
+            return Err(NotUnderstood::new(op, "a function of a library may compute it, by 'library_call'"));
+        }
         let maps = affine::maps(op).ok_or_else(unknown)?;
         let inputs = match op.result_count() {
             0 => {
@@ -89,7 +92,7 @@ fn parallel(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderst
     let elements = reader.kernel(op, &extents, defined, |reader| {
         let element = |(position, operand): (usize, &Operand)| match position < inputs {
             true => reader.read(op, &operand.tensor, &operand.at, defined),
-            false => operand.tensor.at(reader.terms, &operand.at),
+            false => reader.element_of(&operand.tensor, &operand.at),
         };
         operands.iter().enumerate().map(element).collect()
     })?;

@@ -142,6 +142,10 @@ fn is_plain(op: Op, memref: &Memref, element: Type) -> Result<(), NotUnderstood>
 pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 0)?;
     is_plain(op, &memref, result_type(op)?)?;
+    let target = reader.memory.target.as_ref().map(|target| target.memory);
+    if reader.memory.loops.is_empty() && memref.shown.iter().any(|shown| Some(shown.1) == target) {
+        return Err(NotUnderstood::new(op, "it loads what the loops behind it write"));
+    }
     let at = access(reader, op, &memref, 1)?;
     reader.load(op, &memref, at);
     let mut element = reader.elements(&memref, at);

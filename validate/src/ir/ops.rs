@@ -53,7 +53,11 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
             let defined = reader.terms.bool(true);
             reader.define(op, Value::Opaque, defined)
         }
-        "llvm.intr.stackrestore" => Ok(()),
+        // Whichever tiles are on the stack, none is known any more.
+        "llvm.intr.stackrestore" => {
+            reader.memory.tiles.clear();
+            Ok(())
+        }
         "arith.select" if reader.memref(op, 1).is_ok() => memrefs::select(reader, op),
         "arith.select" if reader.scalar(op, 0).is_ok() && reader.tensor(op, 1).is_ok() => select(reader, op),
         "affine.linearize_index" => indices::linearize(reader, op),

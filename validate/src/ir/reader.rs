@@ -11,12 +11,15 @@ use super::{
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
-    logic::term::{Order, Sort, Term, Terms},
+    logic::term::{Node, Order, Sort, Term, Terms},
     proof::{Claim, Obligation},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use broadcastable_mlir::{BlockParts, OpParts};
-use std::{collections::HashMap, rc::Rc};
+use std::{
+    collections::{HashMap, HashSet},
+    rc::Rc,
+};
 
 /// A read of a tensor.
 pub struct Read {
@@ -45,6 +48,9 @@ pub struct Options {
     /// `?` against `?` must be equal (`dynamic-broadcast=assume-equal`).
     pub assume_equal: bool,
 }
+
+/// How the names of undefined elements begin.
+const UNDEFINED: &str = "undefined";
 
 /// The name of the first one of two programs.
 pub const BEFORE: &str = "before";
@@ -126,6 +132,16 @@ impl<'m> Reader<'m> {
     /// Defines a value of the program.
     pub fn bind<'c>(&mut self, value: &impl ValueLike<'c>, bound: Bound) {
         self.bound.insert(key(value), bound);
+    }
+
+    /// The values that were read so far.
+    pub fn known(&self) -> HashSet<usize> {
+        self.bound.keys().copied().collect()
+    }
+
+    /// Discards the values that were read later.
+    pub fn forget_others(&mut self, known: &HashSet<usize>) {
+        self.bound.retain(|value, _| known.contains(value));
     }
 
     /// The value of an op's operand.
@@ -250,7 +266,23 @@ impl<'m> Reader<'m> {
         self.require_hoisted(op, defined, goal, shown);
         let reached = self.reached();
         self.reads.push(Read { reached, place: place(op) });
-        tensor.at(self.terms, at)
+        self.element_of(tensor, at)
+    }
+
+    /// The element of a tensor at these indices. What is undefined may have another value at each read.
+    pub fn element_of(&mut self, tensor: &Tensor, at: &[Term]) -> Term {
+        let element = tensor.at(self.terms, at);
+        let mut fresh = HashMap::new();
+        for part in self.terms.all_parts(&[element]) {
+            if let Node::Apply(name, parts, sort) = self.terms.node(part).clone()
+                && name.starts_with(UNDEFINED)
+            {
+                self.undefined += 1;
+                let name = format!("{UNDEFINED} {} {}", self.side, self.undefined);
+                fresh.insert(part, self.terms.apply(&name, &parts, sort));
+            }
+        }
+        if fresh.is_empty() { element } else { self.terms.replace(element, &fresh) }
     }
 
     /// A state to restore before a part of the program is read again.
@@ -337,7 +369,7 @@ impl<'m> Reader<'m> {
     /// An unknown value.
     pub fn unknown(&mut self, rank: usize, sort: Sort) -> Term {
         self.undefined += 1;
-        let name = format!("undefined {} {}", self.side, self.undefined);
+        let name = format!("{UNDEFINED} {} {}", self.side, self.undefined);
         let indices = indices(self.terms, rank);
         self.terms.apply(&name, &indices, sort)
     }

@@ -3,14 +3,20 @@
 
 use super::{
     attributes::{self, function_attributes},
-    functions::{blocks, function_name, is_function, ops},
+    functions::{blocks, ends_the_program, function_name, is_function, ops},
     op::{NotUnderstood, Op, key_of_op, name},
 };
 use broadcastable_mlir::melior::ir::Module;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Ops that the target may add, as long as nothing else has their names.
-const ADDED: [&str; 4] = ["func.func", "llvm.func", "llvm.mlir.global", "memref.global"];
+/// How the names of functions begin that a program may add: no other program, and no library, has functions of these names.
+const ADDED: [&str; 2] = ["bcast_", "__mlir_math_"];
+/// Attributes of functions that promise nothing of what they do.
+const HARMLESS: [&str; 7] =
+    ["arg_attrs", "function_type", "llvm.linkage", "no_inline", "res_attrs", "sym_name", "sym_visibility"];
+
+/// What LLVM's attributes say of a function that is small.
+const INLINED: &str = "[\"alwaysinline\"]";
 
 /// The differences of two modules besides their functions.
 pub struct Others<'c, 'a> {
@@ -35,7 +41,9 @@ impl<'c, 'a> Others<'c, 'a> {
                 changed.insert(name.clone(), error);
             }
         }
-        let unnamed = unnamed(&all).or_else(|| module_attributes(before, after));
+        let unnamed = unnamed(&all)
+            .or_else(|| module_attributes(before, after))
+            .or_else(|| added(&named[0], &named[1]));
         Self { named, changed, unnamed }
     }
 
@@ -71,15 +79,57 @@ fn symbol(op: Op) -> Option<String> {
 /// The difference of the ops of one name.
 fn difference(before: Option<Op>, after: Option<Op>) -> Option<NotUnderstood> {
     match (before, after) {
-        (Some(first), Some(second)) if is_function(first) && is_function(second) => None,
+        (Some(first), Some(second)) if is_function(first) && is_function(second) => {
+            let are_same = function_attributes(first) == function_attributes(second);
+            (!are_same)
+                .then(|| NotUnderstood::new(second, "its attributes are not those of the function before"))
+        }
+        (Some(first), Some(second)) if promises_more(first, second) => {
+            Some(NotUnderstood::new(second, "it promises sizes that the program before does not"))
+        }
         (Some(first), Some(second)) if text(first) == text(second) => None,
         (Some(_), Some(op)) => Some(differs(op)),
         // A missing private symbol does not count as a difference, and a missing function is reported with its proof.
         (Some(op), None) if is_hidden(op) || is_function(op) => None,
         (Some(op), None) => Some(NotUnderstood::new(op, "the program after does not have it")),
-        (None, Some(op)) if ADDED.contains(&name(op).as_str()) => None,
-        (None, op) => op.map(|op| NotUnderstood::new(op, "the program before does not have it")),
+        // What may not be added is a difference that every function depends on.
+        (None, _) => None,
     }
+}
+
+/// Whether a declaration has other sizes of results than the one before, which nothing checks.
+fn promises_more(before: Op, after: Op) -> bool {
+    let places = |op| ["arg_attrs", "res_attrs"].map(|name| attributes::text(op, name));
+    let promises = attributes::text(after, "res_attrs").is_some_and(|text| text.contains("bcast."));
+    name(after) == "func.func" && promises && places(before) != places(after)
+}
+
+/// Whether what the program before does not have changes nothing for those functions that do not name it: a declaration, a global variable
+/// of this module, or a function of a name that nothing else refers to. A public one may take the place of a library's; another one
+/// that of what a later pass would declare.
+fn may_be_added(op: Op) -> bool {
+    let is_harmless = |op: Op| {
+        let others = attributes::names(op).into_iter().filter(|name| !HARMLESS.contains(&name.as_str()));
+        others.into_iter().all(|name| attributes::text(op, &name).as_deref() == Some(INLINED))
+    };
+    match name(op).as_str() {
+        "func.func" | "llvm.func" if blocks(op).is_empty() => true,
+        "func.func" => has_added_name(op) && is_harmless(op),
+        "llvm.func" => ends_the_program(op) || has_added_name(op) && is_harmless(op),
+        "memref.global" | "llvm.mlir.global" => is_hidden(op),
+        _ => false,
+    }
+}
+
+fn has_added_name(op: Op) -> bool {
+    ADDED.iter().any(|start| function_name(op).starts_with(start))
+}
+
+/// The first op that the program after may not add.
+fn added(before: &BTreeMap<String, Op>, after: &BTreeMap<String, Op>) -> Option<NotUnderstood> {
+    let mut new = after.iter().filter(|(name, _)| !before.contains_key(*name)).map(|(_, &op)| op);
+    let op = new.find(|&op| !may_be_added(op))?;
+    Some(NotUnderstood::new(op, "the program before does not have it, and it may change what others do"))
 }
 
 fn differs(op: Op) -> NotUnderstood {

@@ -1,4 +1,4 @@
-// not understood: 'llvm.call'
+// not understood: 'llvm.func'
 func.func @f(%right: i1) {
   cf.assert %right, "wrong"
   return

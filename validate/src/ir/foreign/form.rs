@@ -21,8 +21,6 @@ pub struct Form<'c, 'a> {
     pub kind: String,
     /// The values from outside that its regions use, which count as operands.
     pub captured: Vec<Value<'c, 'a>>,
-    /// The operands whose elements are only written.
-    pub written: Vec<usize>,
 }
 
 impl<'c, 'a> Form<'c, 'a> {
@@ -44,30 +42,8 @@ impl<'c, 'a> Form<'c, 'a> {
             }
         }
         writer.regions(op)?;
-        let written = if is_structured { written(op) } else { Vec::new() };
-        Ok(Self { kind: writer.text, captured: writer.captured, written })
+        Ok(Self { kind: writer.text, captured: writer.captured })
     }
-}
-
-/// The destination operands of a structured op whose elements its body does not use.
-fn written(op: Op) -> Vec<usize> {
-    let Some(&body) = blocks(op).first() else { return Vec::new() };
-    let used: Vec<usize> = ops(body).flat_map(all_operands).collect();
-    let count = op.operand_count();
-    let is_unused = |&position: &usize| {
-        // The body has an argument for each operand; it may have none for a scalar before these.
-        let argument = (body.argument_count() + position).checked_sub(count);
-        let argument = argument.and_then(|position| body.argument_at(position));
-        argument.is_some_and(|argument| !used.contains(&key(&argument)))
-    };
-    (count.saturating_sub(op.result_count())..count).filter(is_unused).collect()
-}
-
-/// The values that an op and its nested ops use.
-fn all_operands(op: Op) -> Vec<usize> {
-    let own = op.operands().map(|value| key(&value)).collect::<Vec<_>>();
-    let inner = blocks(op).into_iter().flat_map(ops).flat_map(all_operands);
-    inner.chain(own).collect()
 }
 
 struct Writer<'c, 'a> {

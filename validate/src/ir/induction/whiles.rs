@@ -10,6 +10,7 @@ use crate::{
         value::{Bound, Value},
     },
     logic::term::{Node, Term},
+    proof::Claim,
 };
 use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -24,6 +25,7 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 
 /// A loop of the source.
 fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Result<Carried, NotUnderstood> {
+    let reached = reader.reached();
     let types: Vec<_> = op.operands().map(|value| value.r#type()).collect();
     let Any { inside, ends, .. } = any_iteration(reader, op, number, &starts, &types, |reader, inside| {
         let Iteration { ends, passed, .. } = iteration(reader, op, inside)?;
@@ -38,7 +40,7 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
         kept.push(sizes(value).iter().map(|&size| !names(reader, size, &own)).collect());
     }
     let results = unknown(reader, &format!("loop {number} result"), passed, &types, &kept);
-    Ok(Carried { starts, inside, ends, results })
+    Ok(Carried { reached, starts, inside, ends, results })
 }
 
 /// A loop of the target, which corresponds to that one.
@@ -50,6 +52,9 @@ fn follow(
     starts: &[Value],
 ) -> Result<(), NotUnderstood> {
     let here = reader.reached();
+    // The loop may never end, so it runs only where the source's does.
+    let shown = vec![("should run".into(), carried.reached), ("runs".into(), here)];
+    reader.require(op, Claim::Effect, carried.reached, shown);
     are_same(reader, op, "at the start", here, &carried.starts, starts)?;
     let Iteration { ends, ended, passed, passed_on } = iteration(reader, op, &carried.inside)?;
     let (before, after) = carried.ends.split_at(starts.len());

@@ -49,16 +49,17 @@ pub fn read(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderst
     }
     operands.extend(sizes.iter().map(|&size| Value::Scalar(size)));
     let kind = format!("reduction over {} loops to {dims:?}: {text}", sizes.len());
-    let results = resolve(reader, op, Opaque { kind, operands, executed: None }, |reader, _| {
-        let mut results = Vec::new();
-        for (position, (sizes, sort)) in shapes.into_iter().enumerate() {
-            let name = name_of_result(reader, op, position);
-            let at = indices(reader.terms, sizes.len());
-            let element = reader.terms.apply(&name, &at, sort);
-            results.push(Value::Tensor(Rc::new(Tensor { sizes, element })));
-        }
-        Ok(results)
-    })?;
+    let results =
+        resolve(reader, op, Opaque { kind, operands, is_partial: false, executed: None }, |reader, _| {
+            let mut results = Vec::new();
+            for (position, (sizes, sort)) in shapes.into_iter().enumerate() {
+                let name = name_of_result(reader, op, position);
+                let at = indices(reader.terms, sizes.len());
+                let element = reader.terms.apply(&name, &at, sort);
+                results.push(Value::Tensor(Rc::new(Tensor { sizes, element })));
+            }
+            Ok(results)
+        })?;
     let mut all = Vec::new();
     for ((result, output), dims) in results.iter().zip(outputs).zip(&written) {
         let Value::Tensor(tensor) = result else { return Err(unknown()) };
@@ -101,7 +102,7 @@ fn steps(
         for Operand { tensor, at } in inputs {
             let goal = within(reader.terms, at, &tensor.sizes);
             reader.demand(op, Claim::InBounds, goal, Vec::new());
-            arguments.push(tensor.at(reader.terms, at));
+            arguments.push(reader.element_of(tensor, at));
         }
         arguments.extend(&carried);
         arguments

@@ -38,7 +38,9 @@ pub fn number(text: &str, kind: Kind) -> Option<Scalar> {
         }
         Kind::Float(precision, _) => match hex() {
             Some(bits) => float(bits, precision).map(Scalar::Float),
-            None => Some(Scalar::Float(text.parse().ok()?)),
+            // In two steps it may be rounded twice.
+            None if precision == 24 => Some(Scalar::Float(text.parse::<f32>().ok()?.into())),
+            None => Some(kind.round(Scalar::Float(text.parse().ok()?))),
         },
         Kind::Complex(precision, least) => {
             let (re, im) = text.strip_prefix('(')?.strip_suffix(')')?.split_once(',')?;
@@ -120,6 +122,8 @@ mod tests {
             [1.0, -2.5, 3.0, f64::NEG_INFINITY]
         );
         assert_eq!(floats("dense<1.5> : tensor<3xf32>", 3, "f32"), [1.5; 3]);
+        assert_eq!(floats("dense<-0.1> : tensor<f32>", 1, "f32"), [f64::from(-0.1f32)]);
+        assert_eq!(floats("dense<0.1> : tensor<f64>", 1, "f64"), [0.1]);
         assert_eq!(floats("dense<\"0x0000803F00000040\"> : tensor<2xf32>", 2, "f32"), [1.0, 2.0]);
         assert_eq!(floats("dense<0x3C00> : tensor<f16>", 1, "f16"), [1.0]);
         assert!(elements("dense<> : tensor<0xf32>", 0, Kind::of("f32").unwrap()).unwrap().is_empty());
