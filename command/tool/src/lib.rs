@@ -14,9 +14,7 @@ pub mod escape;
 pub mod output;
 #[cfg(unix)]
 pub mod process;
-#[cfg(unix)]
 pub mod read;
-#[cfg(unix)]
 pub mod replace;
-#[cfg(unix)]
+mod system;
 pub mod walk;

@@ -1,10 +1,9 @@
 //! Files that tools read. A name may lead to anything: a pipe on which nobody writes, a device without an end, a file of many terabytes.
 
-use rustix::fs::OFlags;
+use crate::system;
 use std::{
     fs::{self, File, Metadata},
     io::{self, Read},
-    os::unix::fs::{FileTypeExt, OpenOptionsExt},
     path::Path,
 };
 
@@ -17,7 +16,7 @@ pub const MAX_SIZE: u64 = 4 << 30;
 /// # Errors
 /// Those of the system; what the file is if it is not read, and if it is larger than [`MAX_SIZE`].
 pub fn named(path: &Path) -> io::Result<Vec<u8>> {
-    if !is_stream(path)? {
+    if !system::is_stream(path)? {
         return regular(path);
     }
     contents(File::open(path)?)
@@ -44,55 +43,22 @@ pub fn standard_input() -> io::Result<Vec<u8>> {
 /// # Errors
 /// As for [`named`].
 pub fn regular(path: &Path) -> io::Result<Vec<u8>> {
-    contents(open_regular(path, OFlags::empty())?)
+    contents(open_regular(path, true)?)
 }
 
 /// Opens a regular file. It never waits, even if the file becomes a pipe meanwhile.
-pub(crate) fn open_regular(path: &Path, flags: OFlags) -> io::Result<File> {
+pub(crate) fn open_regular(path: &Path, follows_links: bool) -> io::Result<File> {
     refuse_other(&fs::metadata(path)?)?;
-    let flags = (flags | OFlags::NONBLOCK | OFlags::NOCTTY).bits();
-    let flags = i32::try_from(flags).map_err(io::Error::other)?;
-    let file = File::options().read(true).custom_flags(flags).open(path)?;
+    let file = system::open(path, follows_links)?;
     refuse_other(&file.metadata()?)?;
     Ok(file)
-}
-
-/// Whether this is a pipe, a socket or a terminal that a user has named as such.
-pub(crate) fn is_stream(path: &Path) -> io::Result<bool> {
-    let kind = fs::metadata(path)?.file_type();
-    let is_of_system = path.starts_with("/dev") || path.starts_with("/proc");
-    let is_itself = !fs::symlink_metadata(path)?.is_symlink();
-    Ok(match () {
-        () if kind.is_fifo() || kind.is_socket() => is_itself || is_of_system,
-        () => is_of_system && is_descriptor(path),
-    })
-}
-
-/// Whether a path names a stream of this process.
-fn is_descriptor(path: &Path) -> bool {
-    let standard = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/tty"];
-    standard.iter().any(|name| path == Path::new(name))
-        || path.starts_with("/dev/fd")
-        || path.starts_with("/proc/self/fd")
 }
 
 fn refuse_other(metadata: &Metadata) -> io::Result<()> {
     if metadata.is_file() {
         Ok(())
     } else {
-        Err(io::Error::other(format!("it is {}, and is not read", kind(metadata))))
-    }
-}
-
-/// What a file is that is not regular, in words.
-pub(crate) fn kind(metadata: &Metadata) -> &'static str {
-    let kind = metadata.file_type();
-    match () {
-        () if kind.is_dir() => "a directory",
-        () if kind.is_fifo() => "a pipe",
-        () if kind.is_socket() => "a socket",
-        () if kind.is_symlink() => "a link",
-        () => "a device",
+        Err(io::Error::other(format!("it is {}, and is not read", system::kind(metadata))))
     }
 }
 

@@ -4,12 +4,13 @@
 //! mode and the owner of the old one, and then its name. So nobody reads half of a text, and a name that somebody has planted is not
 //! written through.
 
-use crate::read::{self, contents, open_regular};
-use rustix::fs::{Access, OFlags, access};
+use crate::{
+    read::{contents, open_regular},
+    system,
+};
 use std::{
-    fs::{self, File, Metadata, Permissions},
+    fs::{self, File, Metadata},
     io::{self, Write},
-    os::unix::fs::{MetadataExt, PermissionsExt, fchown},
     path::Path,
 };
 use tempfile::{Builder, NamedTempFile};
@@ -31,7 +32,7 @@ pub fn replace(path: &Path, text: &[u8], before: Before) -> io::Result<()> {
     match (fs::symlink_metadata(path), before) {
         (Err(error), Before::Any) if error.kind() == io::ErrorKind::NotFound => create(path, text),
         (Err(error), _) => Err(error),
-        (Ok(_), Before::Any) if read::is_stream(path).unwrap_or(false) => {
+        (Ok(_), Before::Any) if system::is_stream(path).unwrap_or(false) => {
             File::options().write(true).open(path)?.write_all(text)
         }
         (Ok(metadata), _) => {
@@ -42,24 +43,20 @@ pub fn replace(path: &Path, text: &[u8], before: Before) -> io::Result<()> {
 }
 
 fn create(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut file = beside(path, Some(0o666))?; // less what the umask takes
+    let mut file = beside(path, system::create_as_any)?;
     file.write_all(text)?;
     file.persist_noclobber(path)?;
     Ok(())
 }
 
 fn overwrite(path: &Path, text: &[u8], before: Before) -> io::Result<()> {
-    let old = open_regular(path, OFlags::NOFOLLOW)?;
+    let old = open_regular(path, false)?;
     let metadata = old.metadata()?;
     refuse(path, &metadata)?;
-    let mut file = beside(path, None)?;
+    let mut file = beside(path, |_| ())?;
     file.write_all(text)?;
     let new = file.as_file();
-    let now = new.metadata()?;
-    if (now.uid(), now.gid()) != (metadata.uid(), metadata.gid()) {
-        fchown(new, Some(metadata.uid()), Some(metadata.gid()))
-            .map_err(|_| left_alone("its owner and group cannot be kept"))?;
-    }
+    system::keep_owner(new, &metadata).map_err(|_| left_alone("its owner and group cannot be kept"))?;
     new.set_permissions(metadata.permissions())?;
     new.sync_all()?;
     refuse_changed(path, &old, before)?;
@@ -68,11 +65,10 @@ fn overwrite(path: &Path, text: &[u8], before: Before) -> io::Result<()> {
 }
 
 /// A file of a random name, which nobody else can have created, for as long as it has not got its own name.
-fn beside(path: &Path, mode: Option<u32>) -> io::Result<NamedTempFile> {
+fn beside(path: &Path, permissions: impl FnOnce(&mut Builder)) -> io::Result<NamedTempFile> {
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = Builder::new();
-    let permissions = mode.map(Permissions::from_mode);
-    permissions.into_iter().for_each(|permissions| _ = builder.permissions(permissions));
+    permissions(&mut builder);
     builder.prefix(".bcast-").tempfile_in(directory)
 }
 
@@ -83,13 +79,12 @@ fn refuse(path: &Path, metadata: &Metadata) -> io::Result<()> {
         return Err(left_alone(&format!("it is a link to {}", to.display())));
     }
     if !metadata.is_file() {
-        return Err(left_alone(&format!("it is {}", read::kind(metadata))));
+        return Err(left_alone(&format!("it is {}", system::kind(metadata))));
     }
-    if metadata.nlink() > 1 {
-        return Err(left_alone(&format!("it has {} hard links, which would break", metadata.nlink())));
+    if system::links(metadata) > 1 {
+        return Err(left_alone(&format!("it has {} hard links, which would break", system::links(metadata))));
     }
-    // The superuser may write any file.
-    if metadata.permissions().readonly() || access(path, Access::WRITE_OK).is_err() {
+    if metadata.permissions().readonly() || !system::is_writable(path) {
         return Err(left_alone("it is read-only"));
     }
     Ok(())
@@ -97,10 +92,8 @@ fn refuse(path: &Path, metadata: &Metadata) -> io::Result<()> {
 
 /// Refuses a file that has another text than expected, or is another file than the one that was opened.
 fn refuse_changed(path: &Path, old: &File, before: Before) -> io::Result<()> {
-    let now = open_regular(path, OFlags::NOFOLLOW).map_err(|_| left_alone("it has changed meanwhile"))?;
-    let identity =
-        |file: &File| file.metadata().map(|metadata| (metadata.dev(), metadata.ino(), metadata.nlink()));
-    let is_same = identity(&now)? == identity(old)?;
+    let now = open_regular(path, false).map_err(|_| left_alone("it has changed meanwhile"))?;
+    let is_same = system::identity(&now)? == system::identity(old)?;
     let has_text = match before {
         Before::Any => true,
         Before::Is(text) => contents(now)? == text,
@@ -112,10 +105,13 @@ fn left_alone(reason: &str) -> io::Error {
     io::Error::other(format!("{reason}; it is left as it is"))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
-    use std::{os::unix::fs::symlink, path::PathBuf};
+    use std::{
+        os::unix::fs::{MetadataExt, symlink},
+        path::PathBuf,
+    };
 
     fn room(text: &str) -> (tempfile::TempDir, PathBuf) {
         let room = tempfile::tempdir().unwrap();
@@ -142,7 +138,7 @@ mod tests {
     #[test]
     fn another_file_of_the_name_is_not_replaced() {
         let (room, path) = room("old");
-        let old = open_regular(&path, OFlags::NOFOLLOW).unwrap();
+        let old = open_regular(&path, false).unwrap();
         fs::remove_file(&path).unwrap();
         assert!(refuse_changed(&path, &old, Before::Any).is_err());
         fs::write(&path, "old").unwrap();

@@ -85,7 +85,7 @@ impl Walk<'_> {
         match metadata.is_file() {
             true => self.found.files.push(path.to_owned()),
             false => {
-                let reason = format!("it is {}, and is not read", super::read::kind(metadata));
+                let reason = format!("it is {}, and is not read", crate::system::kind(metadata));
                 self.found.skipped.push((path.to_owned(), reason));
             }
         }
