@@ -100,6 +100,17 @@ def use(browser, page):
     browser.verdict("fits: 8x7x6x5")
     check(browser.run("return document.activeElement.id") == "op", "the focus is not back in the field")
 
+    # A module: its findings stand under their lines.
+    check(browser.role("#module")[0] == "textbox", browser.role("#module"))
+    check(browser.text("#count") == "1 op verified, 1 refused, 0 skipped", browser.text("#count"))
+    found = browser.run("return document.querySelector('#findings article').innerText")
+    for part in ["2 |   %0 = stablehlo.broadcast_in_dim", "[dims-size]", "dims-size", "^"]:
+        check(part in found, f"'{part}' is not in the finding: {found}")
+    module = 'module { "x.y"(%a) : (tensor<4xf32>) -> tensor<<img src=x onerror=alert(1)>'
+    set_module = "const area = document.querySelector('#module'); area.value = arguments[0]; area.dispatchEvent(new Event('input'))"
+    browser.run(set_module.replace("arguments[0]", json.dumps(module)))
+    check("0 refused" in browser.text("#count"), browser.text("#count"))
+
     # Hostile texts and addresses.
     image = "<img src=x onerror=alert(1)>"
     for text, begins in [
