@@ -2,7 +2,7 @@
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
-ROOM ?= dialect/src/fuse
+ROOM ?= lowering/src/fuse
 TESTS ?= $(notdir $(ROOM))
 CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!capi/include")
 VALIDATE = $$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate
@@ -105,7 +105,7 @@ machines: setup ## Compare the bits of functions and of the examples on AArch64,
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/proof.md counts, in an hour; the tests run a shorter form
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
-	BCAST_EFFORT=long cargo test --release --package broadcastable-mlir --test upstream --test boundary
+	BCAST_EFFORT=long cargo test --release --package broadcastable-dialect --test upstream --test boundary
 
 faults: setup ## Plant each fault of validate/faults, and expect the proof or the test that it names to notice it; takes half an hour
 	scripts/plant-faults
@@ -160,11 +160,12 @@ reach: setup ## Count what bcast-validate proves of upstream's passes on the exa
 mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes half an hour
 	cargo run --release --package bcast_mutants -- $${STEP:-5}
 
-mutants-mlir: ## The same for ROOM, dialect/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter; needs cargo-mutants
+mutants-mlir: ## The same for ROOM, lowering/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter; needs cargo-mutants
 	cargo build
 	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --workspace --in-place --timeout 200 \
 	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
-	  -- --package broadcastable-mlir --package broadcastable-lsp --lib --test lit --test lsp -- $(TESTS)
+	  -- --package broadcastable-dialect --package broadcastable-analysis --package broadcastable-lowering --package broadcastable-import \
+	  --package broadcastable-mlir --package broadcastable-lsp --lib --test lit --test lsp -- $(TESTS)
 
 corpora: ## Check the .mlir files below CORPORA, such as checkouts of other projects, and list what their own tests do not expect
 	cargo build --release --package broadcastable-cli
@@ -182,7 +183,7 @@ bench-peers: ## Time the core against tract-core, ndarray and candle
 
 memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `apt-get install valgrind`, takes about ten minutes
 	cargo test --config 'target."cfg(all())".runner = "$(VALGRIND)"' \
-	  --package broadcastable-mlir --test boundary --test operation --test user_ops --test unregistered --test embed
+	  --package broadcastable-dialect --package broadcastable-mlir --test boundary --test operation --test user_ops --test unregistered --test embed
 
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes sizes texts commands checks reading syntax modules; do \

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
-LLVM = Path(os.environ.get("BCAST_LLVM_PREFIX", f"/usr/lib/llvm-{(ROOT / 'dialect/llvm-version').read_text().strip()}"))
+LLVM = Path(os.environ.get("BCAST_LLVM_PREFIX", f"/usr/lib/llvm-{(ROOT / 'dialect/glue/llvm-version').read_text().strip()}"))
 TOOLS = Path(os.environ.get("BCAST_BIN_DIR", ROOT / "target/debug"))
 
 #: NumPy's names of elements, and those of MLIR's types for the same bits.

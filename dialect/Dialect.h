@@ -96,12 +96,6 @@ llvm::LogicalResult verifyRegionInvariants(mlir::Op<ConcreteOp, Traits...> op) {
 
 } // namespace bcast::detail
 
-namespace bcast {
-
-void registerToLLVM();
-
-} // namespace bcast
-
 #include "BcastDialect.h.inc"
 #include "BcastEnums.h.inc"
 #define GET_OP_CLASSES

@@ -1,5 +1,4 @@
-//===- PassShells.h - What the shells of passes share ------------*- C++
-//-*-===//
+//===- PassShells.h - What the shells of passes share -----------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -10,8 +9,10 @@
 
 #include "Dialect.h"
 #include "mlir/CAPI/IR.h"
+#include "mlir/CAPI/Support.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/RegionUtils.h"
 
 namespace bcast {
@@ -56,6 +57,39 @@ struct Rewrite : Base<Rewrite<Base, run>> {
     OpBuilder builder(&this->getContext());
     if (!run(wrap(root), {&builder}))
       this->signalPassFailure();
+  }
+};
+
+inline SmallVector<MlirStringRef> wrapAll(ArrayRef<std::string> texts) {
+  return llvm::map_to_vector(
+      texts, [](const std::string &text) { return wrap(StringRef(text)); });
+}
+
+// The passes of a crate.
+template <typename... Passes> struct PassList {
+  // False if another copy of this library, such as the plugin, has registered
+  // them.
+  static bool registerAll() {
+    if ((PassInfo::lookup(Passes::getArgumentName()) || ...))
+      return false;
+    (PassRegistration<Passes>(), ...);
+    return true;
+  }
+
+  // Null if no pass has that name, or it has no such option.
+  static std::unique_ptr<Pass> create(StringRef name, StringRef options) {
+    std::unique_ptr<Pass> pass;
+    auto tryOne = [&](auto make, StringRef known) {
+      if (name == known)
+        pass = make();
+    };
+    (tryOne([] { return std::make_unique<Passes>(); },
+            Passes::getArgumentName()),
+     ...);
+    auto isUnknown = [](const Twine &) { return failure(); };
+    if (pass && failed(pass->initializeOptions(options, isUnknown)))
+      return nullptr;
+    return pass;
   }
 };
 

@@ -7,7 +7,6 @@
 #define BCAST_GLUE_H
 
 #include "mlir-c/IR.h"
-#include "mlir-c/Pass.h"
 #include "mlir-c/Rewrite.h"
 
 #ifdef __cplusplus
@@ -104,70 +103,6 @@ typedef struct BcastCall {
   size_t argumentCount;
 } BcastCall;
 
-/* Whose rules `bcast-verify` checks. */
-typedef enum BcastVerifyMode {
-  BcastVerifyModeStrict,
-  BcastVerifyModeUpstream,
-} BcastVerifyMode;
-
-/* What computes the functions of `math`. */
-typedef enum BcastFunctions {
-  BcastFunctionsFast,
-  BcastFunctionsRounded,
-  BcastFunctionsLibm,
-} BcastFunctions;
-
-/* Which reductions of floats are computed in a tree of lanes. */
-typedef enum BcastReductions {
-  BcastReductionsMarked,
-  BcastReductionsStrict,
-  BcastReductionsTree,
-} BcastReductions;
-
-/* What runs the rows of kernels on several cores. */
-typedef enum BcastThreads {
-  BcastThreadsNone,
-  BcastThreadsOpenMP,
-} BcastThreads;
-
-/* The options of `bcast-kernels-to-loops`. */
-typedef struct BcastKernelOptions {
-  BcastFunctions functions;
-  BcastReductions reductions;
-  BcastThreads threads;
-  /* The least cost that cores share, of all elements. */
-  int64_t minSharedCost;
-} BcastKernelOptions;
-
-/* What `bcast-export-symbols` writes. */
-typedef enum BcastSymbolForm {
-  BcastSymbolFormTorch,
-  BcastSymbolFormOnnx,
-  BcastSymbolFormIree,
-  BcastSymbolFormLLVM,
-} BcastSymbolForm;
-
-/* What a failed check does. */
-typedef enum BcastFailures {
-  BcastFailuresAbort,
-  BcastFailuresReturn,
-} BcastFailures;
-
-/* The options of the pipeline `bcast-to-llvm`. */
-typedef struct BcastToLLVMOptions {
-  bool fuse;
-  BcastKernelOptions kernels;
-  bool callContractions;
-  BcastFailures failures;
-} BcastToLLVMOptions;
-
-/* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
-typedef enum BcastDynamicBroadcast {
-  BcastDynamicBroadcastExact,
-  BcastDynamicBroadcastVersioned,
-  BcastDynamicBroadcastAssumeEqual,
-} BcastDynamicBroadcast;
-
 /* The predicates that the lowering uses, by MLIR's own numbers. */
 typedef enum BcastIntegerPredicate {
   BcastIntegerPredicateEq = 0,
@@ -229,10 +164,6 @@ bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
 
 /* Whether it changed the op. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
-
-/* Passes the text of the pipeline `bcast-to-llvm` to `print`. */
-void bcastToLLVMPipeline(BcastToLLVMOptions options, MlirStringCallback print,
-                         void *data);
 
 /*===--- Defined in C++, called by Rust
  * ------------------------------------===*/
@@ -335,12 +266,9 @@ bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
                            void *data);
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
-void bcastRegisterPasses(void);
 
-#include "passes.h"
 #include "regions.h"
 #include "sources.h"
-#include "tools.h"
 #include "user_ops.h"
 
 #ifdef __cplusplus

@@ -9,7 +9,7 @@ import os
 import lit.formats
 
 root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-with open(os.path.join(root, "dialect", "llvm-version")) as file:
+with open(os.path.join(root, "dialect", "glue", "llvm-version")) as file:
     llvm_version = file.read().strip()
 llvm_prefix = os.environ.get(f"MLIR_SYS_{llvm_version}0_PREFIX", f"/usr/lib/llvm-{llvm_version}")
 target = os.environ.get("CARGO_TARGET_DIR", os.path.join(root, "target"))

@@ -1,6 +1,6 @@
-# Sourced in the root directory. LLVM's version stands in the file dialect/llvm-version, and all that derives from it here;
+# Sourced in the root directory. LLVM's version stands in the file dialect/glue/llvm-version, and all that derives from it here;
 # scripts/check-versions compares what cannot derive.
-llvm_version=$(cat dialect/llvm-version)
+llvm_version=$(cat dialect/glue/llvm-version)
 llvm_debian_prefix=/usr/lib/llvm-$llvm_version
 llvm_prefix_variable=MLIR_SYS_${llvm_version}0_PREFIX
 llvm_tablegen_variable=TABLEGEN_${llvm_version}0_PREFIX

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from protocol import Skip
 
-VERSION = (Path(__file__).parents[2] / "dialect/llvm-version").read_text().strip()
+VERSION = (Path(__file__).parents[2] / "dialect/glue/llvm-version").read_text().strip()
 TOOLS = Path(os.environ.get("BCAST_LLVM_PREFIX", f"/usr/lib/llvm-{VERSION}")) / "bin"
 
 TO_LLVM = (

@@ -1,5 +1,6 @@
 //! Builds ops with one result, at any insertion point.
 
+pub mod expand;
 mod generic;
 mod loops;
 

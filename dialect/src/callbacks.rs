@@ -4,7 +4,9 @@
 use super::{
     body::{elements, map, table},
     embed::user_ops::{BroadcastableOp, ResultElement},
-    ffi::{self, Inserter, Op, OpMut, ReifiedShapes, Rewriter, glue, guard, guard_op},
+    ffi::{
+        self, Inserter, OpMut, ReifiedShapes, Rewriter, borrowed_text as text, callbacks, glue, guard, on_op,
+    },
     interfaces::{
         canonicalize,
         infer::{self, Request},
@@ -13,28 +15,12 @@ use super::{
     symbols, verify,
 };
 use broadcastable::symbols::Place;
-use melior::ir::{Attribute, Location, OperationRef, Type, TypeLike, Value, operation::OperationLike};
+use melior::ir::{Attribute, Location, Type, TypeLike, Value, operation::OperationLike};
 use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
     MlirValue,
 };
-use std::{borrow::Cow, ffi::c_void, ptr};
-
-/// Runs `body` on an op; a panic is reported there.
-///
-/// # Safety
-/// The op is valid during the call.
-unsafe fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
-    // SAFETY: as promised by the caller.
-    guard_op(unsafe { OperationRef::from_raw(raw) }, failed, body)
-}
-
-/// # Safety
-/// The text is valid for its length during `'a`.
-unsafe fn text<'a>(raw: MlirStringRef) -> Cow<'a, str> {
-    // SAFETY: as promised by the caller.
-    String::from_utf8_lossy(unsafe { ffi::array(raw.data.cast(), raw.length) })
-}
+use std::{ffi::c_void, ptr};
 
 impl<'c> Request<'c> {
     /// # Safety
@@ -66,18 +52,6 @@ impl<'c> Request<'c> {
         inferred.is_some()
     }
 }
-
-/// Defines the functions that `glue.h` declares, with a check that the signatures agree.
-macro_rules! callbacks {
-    ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
-        #[unsafe(no_mangle)]
-        unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? $body
-
-        const _: [unsafe extern "C" fn($($type),*) $(-> $result)?; 2] = [$name, glue::$name];
-    )*};
-}
-
-mod passes;
 
 callbacks! {
     fn bcastVerifyBroadcastable(op: MlirOperation) -> bool {

@@ -4,5 +4,4 @@
 pub mod op_builder;
 pub mod operation;
 pub mod ops;
-pub mod passes;
 pub mod user_ops;

@@ -6,6 +6,7 @@
 mod affine;
 mod attributes;
 mod blocks;
+mod callbacks;
 mod changes;
 mod flow;
 mod functions;
@@ -22,7 +23,6 @@ mod retype;
 mod symbol_tables;
 mod symbols;
 mod texts;
-mod tools;
 mod types;
 mod user_ops;
 mod values;
@@ -30,9 +30,9 @@ mod values;
 pub use self::parts::*;
 pub use self::placed::*;
 pub use self::{
-    affine::*, attributes::*, blocks::*, changes::*, flow::*, functions::*, locations::*, memrefs::*, ops::*,
-    panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*, symbols::*, texts::*,
-    tools::*, types::*, user_ops::*, values::*,
+    affine::*, attributes::*, blocks::*, callbacks::*, changes::*, flow::*, functions::*, locations::*,
+    memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*,
+    symbols::*, texts::*, types::*, user_ops::*, values::*,
 };
 use melior::{
     Context, ContextRef,
@@ -44,7 +44,7 @@ use std::slice;
 
 /// Declarations generated from `dialect/glue.h`.
 #[allow(missing_docs, dead_code, non_camel_case_types, non_snake_case, non_upper_case_globals)]
-pub(super) mod glue {
+pub mod glue {
     use mlir_sys::*;
     include!(concat!(env!("OUT_DIR"), "/glue.rs"));
 }
@@ -81,12 +81,15 @@ pub fn context<'a>(reference: &'a ContextRef<'a>) -> &'a Context {
     unsafe { reference.to_ref() }
 }
 
+/// Adds the dialect `bcast` to a registry.
 pub fn register_dialect(registry: &DialectRegistry) {
     // SAFETY: the registry is valid.
     unsafe { glue::bcastRegisterDialect(registry.to_raw()) }
 }
 
-pub fn register_passes() {
-    // SAFETY: only touches MLIR's global pass registry, which the caller's `Once` guards.
-    unsafe { glue::bcastRegisterPasses() }
+/// Whether a registry has a dialect of that name.
+pub fn is_dialect(registry: &DialectRegistry, name: &str) -> bool {
+    let context = Context::new_with_registry(registry, false);
+    // SAFETY: the context is valid, and MLIR returns a null dialect if it has none of that name.
+    unsafe { !sys::mlirContextGetOrLoadDialect(context.to_raw(), string_ref(name)).ptr.is_null() }
 }

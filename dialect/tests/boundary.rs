@@ -3,7 +3,7 @@
 #[path = "../../tests/support/effort.rs"]
 mod effort;
 
-use broadcastable_mlir::{
+use broadcastable_dialect::{
     BlockParts, BroadcastableOp, BroadcastableOps, OpParts, register_dialect, verify_operation,
 };
 use melior::{

@@ -1,6 +1,6 @@
 //! Memory over many verifications; alone in its process, which is measured.
 
-use broadcastable_mlir::{BlockParts, register_dialect, verify_broadcastable};
+use broadcastable_dialect::{BlockParts, register_dialect, verify_broadcastable};
 use melior::{
     Context,
     dialect::DialectRegistry,

@@ -1,7 +1,7 @@
 //! The rules on operations of any dialect, for a compiler built on melior.
 
 use broadcastable::{Alignment, Kind, Role, Rule, Violation};
-use broadcastable_mlir::{
+use broadcastable_dialect::{
     BlockParts, InferResultTypeError, OpBuilder, OperationError, infer_result_type, op_of, register_dialect,
     verify_operation,
 };

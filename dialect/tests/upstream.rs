@@ -7,7 +7,7 @@
 mod effort;
 
 use broadcastable::{Dim, Op, Rule, Shape, ValueType};
-use broadcastable_mlir::{BlockParts, OpParts, verify_results_broadcastable_shape};
+use broadcastable_dialect::{BlockParts, OpParts, verify_results_broadcastable_shape};
 use melior::{
     Context,
     ir::{Block, BlockLike, Location, Type, TypeLike, Value, ValueLike, operation::OperationBuilder},

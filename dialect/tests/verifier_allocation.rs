@@ -3,7 +3,7 @@
 #[path = "../../tests/support/counting.rs"]
 mod counting;
 
-use broadcastable_mlir::{OpParts, register_dialect};
+use broadcastable_dialect::{OpParts, register_dialect};
 use counting::allocations;
 use melior::{
     Context,

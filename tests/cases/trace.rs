@@ -36,7 +36,8 @@ pub fn functions(rule: Rule) -> Vec<Found> {
     let names =
         |text: &str| documented_functions(text).into_iter().filter(is_about).map(|(name, _)| name).collect();
     let rules = found_in("src", "rs", names);
-    let others = ["foreign/src", "dialect/src"].into_iter().flat_map(|crate_| found_in(crate_, "rs", names));
+    let others = ["foreign/src", "dialect/src", "analysis/src", "lowering/src", "import/src"];
+    let others = others.into_iter().flat_map(|crate_| found_in(crate_, "rs", names));
     rules.into_iter().chain(others).collect()
 }
 

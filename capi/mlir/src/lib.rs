@@ -1,4 +1,4 @@
 //! One static library of what the C++ trait of `dialect/Broadcastable.h` calls and of the functions for C.
 
 use bcast_capi as _;
-use broadcastable_mlir as _;
+use broadcastable_dialect as _;

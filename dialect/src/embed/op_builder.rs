@@ -18,7 +18,7 @@ use melior::{
 ///
 /// ```
 /// use broadcastable::Rule;
-/// use broadcastable_mlir::{BuildError, InferResultTypeError, OpBuilder, register_dialect};
+/// use broadcastable_dialect::{BuildError, InferResultTypeError, OpBuilder, register_dialect};
 /// use melior::{Context, dialect::DialectRegistry, ir::{*, operation::OperationLike}};
 ///
 /// let registry = DialectRegistry::new();

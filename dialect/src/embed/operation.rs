@@ -29,7 +29,7 @@ pub fn op_of(operation: &Operation) -> Result<Op, OperationError> {
 ///
 /// ```
 /// use broadcastable::Rule;
-/// use broadcastable_mlir::{OperationError, verify_operation};
+/// use broadcastable_dialect::{OperationError, verify_operation};
 /// use melior::{Context, ir::{*, operation::OperationBuilder}};
 ///
 /// let context = Context::new();
@@ -81,7 +81,7 @@ pub enum InferResultTypeError {
 ///
 /// ```
 /// use broadcastable::Alignment;
-/// use broadcastable_mlir::infer_result_type;
+/// use broadcastable_dialect::infer_result_type;
 /// use melior::{Context, ir::*};
 ///
 /// let context = Context::new();

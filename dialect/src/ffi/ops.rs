@@ -106,7 +106,7 @@ pub fn is_elementwise_mappable(op: Op) -> bool {
 
 /// # Safety
 /// The text is valid, and `texts` points to a list of them.
-pub(super) unsafe extern "C" fn push_text(text: sys::MlirStringRef, texts: *mut c_void) {
+pub unsafe extern "C" fn push_text(text: sys::MlirStringRef, texts: *mut c_void) {
     // SAFETY: as promised by the caller.
     unsafe {
         let text = String::from_utf8_lossy(array(text.data.cast(), text.length)).into_owned();

@@ -6,9 +6,9 @@
 
 use crate::{
     body::scalar::{BROADCAST, is_fold},
+    checked::is_checked,
     convert::{result_types, shaped_type, value_type, value_types},
     ffi::{self, Op, OpMut, OpParts, Rewriter, Val},
-    lower::checks::is_checked,
     verify::{error::BROADCAST_DIMENSIONS, view::ValueIds},
 };
 use broadcastable::{Facts, Kind, OpFacts, Role, verify::verify_declared};

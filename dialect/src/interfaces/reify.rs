@@ -4,7 +4,11 @@ use crate::{
     builder::Builder,
     convert::result_types,
     ffi::{self, Inserter, Op, ReifiedShapes},
-    lower::{Known, emitter::Emitter, operands::Operands},
+    sizes::{
+        TensorSizes,
+        emitter::{Emitter, Values},
+        operands::Operands,
+    },
 };
 use broadcastable::{Dims, Kind, Shape, ValueType};
 use melior::ir::operation::OperationLike;
@@ -14,7 +18,7 @@ pub fn reify(inserter: &Inserter, op: Op, shapes: &mut ReifiedShapes) -> bool {
     // Fails before it builds anything.
     let declared: Option<Vec<Dims>> = result_types(op).into_iter().map(ranked_tensor).collect();
     let Some(declared) = declared else { return false };
-    let Known { mut sizes, mut values, .. } = Known::default();
+    let (mut sizes, mut values) = (TensorSizes::default(), Values::default());
     let Ok(operands) = Operands::of(&mut sizes, op) else { return false };
     let extents = operands.extents(&mut sizes, false);
     if declared.iter().any(|declared| declared.len() != extents.len()) {

@@ -1,7 +1,7 @@
 //! Functions that `bcast-expand-functions` adds: a call of one is the op of `math` that it replaces.
 //!
 //! Whether a function computes what its name says is not decided here: `make functions` compares it with correctly rounded
-//! results. So it is known only if its text, and that of each function that it calls, is that of `dialect/functions`.
+//! results. So it is known only if its text, and that of each function that it calls, is that of `lowering/functions`.
 //!
 //! | of `f32` | becomes |
 //! |---|---|
@@ -50,7 +50,7 @@ pub fn call(reader: &mut Reader, op: Op, meaning: String) -> Result<(), NotUnder
     reader.define(op, Value::Scalar(value), defined)
 }
 
-/// Whether a function, and each that it calls, has the text of `dialect/functions`.
+/// Whether a function, and each that it calls, has the text of `lowering/functions`.
 fn is_known(function: Op) -> bool {
     let name = function_name(function);
     let has_text = known().get(own_name(&name)).is_some_and(|text| *text == text_of(function));
@@ -60,7 +60,7 @@ fn is_known(function: Op) -> bool {
             .all(|callee| symbol_of(function, callee, "func.func").is_some_and(is_known))
 }
 
-/// The text of each function of `dialect/functions`.
+/// The text of each function of `lowering/functions`.
 fn known() -> &'static HashMap<String, String> {
     static KNOWN: OnceLock<HashMap<String, String>> = OnceLock::new();
     KNOWN.get_or_init(|| {

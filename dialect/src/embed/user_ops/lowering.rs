@@ -74,7 +74,7 @@ impl BroadcastableOps {
     /// Types of results stay: a `tensor.cast` follows where `bcast` infers more.
     ///
     /// ```
-    /// use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, register_dialect};
+    /// use broadcastable_dialect::{BroadcastableOp, BroadcastableOps, register_dialect};
     /// use melior::{Context, dialect::DialectRegistry, ir::{Module, operation::OperationLike}, utility::register_all_dialects};
     ///
     /// let registry = DialectRegistry::new();

@@ -29,7 +29,7 @@ pub enum ResultElement {
 /// One op of [`BroadcastableOps`](super::BroadcastableOps).
 ///
 /// ```
-/// use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, ResultElement};
+/// use broadcastable_dialect::{BroadcastableOp, BroadcastableOps, ResultElement};
 /// use melior::ir::operation::OperationLike;
 ///
 /// let less = BroadcastableOp::new("less").result_element(ResultElement::I1).verifier(|op| {

@@ -1,0 +1,161 @@
+//! Builds run-time checks, with their text: those that `checks.rs` finds necessary, and others.
+
+use super::{
+    checks::{Expected, NeededCheck, Other, Place},
+    failure::{Reports, Texts},
+};
+use crate::sizes::emitter::Emitter;
+use crate::{
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Op, Val},
+    verify::alignment::alignment,
+};
+use broadcastable::{Alignment, Dim, Rule};
+use melior::ir::{attribute::StringAttribute, operation::OperationLike};
+use std::fmt;
+
+/// An op with more operands gets no line for the others.
+const MAX_SHAPES: usize = 8;
+
+/// Builds a check that an op needs.
+pub fn assert<'c>(
+    emitter: &mut Emitter<'c, '_>,
+    reports: Option<&mut Reports>,
+    op: Op<'c>,
+    check: &NeededCheck,
+) {
+    let condition = emitter.condition(check.proof);
+    let builder = emitter.builder;
+    let sizes = reports.is_some().then(|| [emitter.size(check.size), emitter.size(check.other)]);
+    build(builder, reports.zip(sizes), op, condition, |wrong| match wrong {
+        Wrong::Sizes => check.text(wrong) + &check.shapes(op),
+        _ => check.text(wrong),
+    });
+}
+
+/// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes if the module can have it.
+/// `text` continues a diagnostic such as `'bcast.add' op …`.
+pub fn build<'c>(
+    builder: &Builder<'c, '_>,
+    reports: Option<(&mut Reports, [Val<'c>; 2])>,
+    op: Op<'c>,
+    condition: Val<'c>,
+    text: impl Fn(Wrong) -> String,
+) {
+    if let Some((reports, sizes)) = reports {
+        let format = |wrong| format_text(&subject(op), &text(wrong));
+        let texts = Texts { text: format(Wrong::Sizes), negative: format(Wrong::Negative) };
+        if reports.build(builder, op, condition, sizes, &texts) {
+            return;
+        }
+    }
+    let message = subject(op) + &text(Wrong::Unknown);
+    let message = StringAttribute::new(builder.context(), &message).into();
+    builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
+}
+
+/// The place of an op, if it has one, and its name.
+fn subject(op: Op) -> String {
+    let name = op.name();
+    format!("{}'{}' op ", ffi::place_text(op.location()), name.as_string_ref().as_str().unwrap_or("bcast op"))
+}
+
+/// A text for `printf`, in which only the check's own part has conversions.
+fn format_text(subject: &str, text: &str) -> String {
+    subject.replace('%', "%%") + text
+}
+
+/// The sizes of a failing check, as its text has them.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Wrong {
+    /// Nothing.
+    Unknown,
+    /// The two sizes: a `%lld` for each, or `%1$lld` and `%2$lld` where one of them is there twice.
+    Sizes,
+    /// The two sizes, one of which is negative.
+    Negative,
+}
+
+impl NeededCheck {
+    fn text(&self, wrong: Wrong) -> String {
+        let (size, other) = match wrong {
+            Wrong::Unknown => ("", self.other_text(None)),
+            _ => (" %1$lld", self.other_text(Some("%2$lld"))),
+        };
+        let wrong = match self.expected {
+            _ if wrong == Wrong::Negative => format!("meets {other}: a size is never negative"),
+            Expected::UnitOr(_) => format!("is neither 1 nor {other}"),
+            Expected::Equal(_) => format!("is not {other}"),
+            Expected::Declared(_) => format!("is not the declared {other}"),
+        };
+        format!("{}: run-time size{size} {wrong} [{}]", self.place, self.rule())
+    }
+
+    /// The shapes of the operands, which are aligned on the right: a line for each, with the sizes that the check knows.
+    fn shapes(&self, op: Op) -> String {
+        if !matches!(alignment(op), Ok(Alignment::Right)) {
+            return String::new();
+        }
+        let lines = ffi::operand_types(op).enumerate().filter(|(operand, _)| *operand < MAX_SHAPES);
+        let lines = lines.filter_map(|(operand, r#type)| {
+            let r#type = value_type(r#type);
+            let dims = r#type.dims()?.iter().enumerate();
+            let sizes: Vec<String> = dims.map(|(dim, size)| self.size(operand, dim, *size)).collect();
+            let shape = if sizes.is_empty() { "()".into() } else { sizes.join("x") };
+            Some(format!("\n  operand #{operand}   {shape}"))
+        });
+        lines.collect()
+    }
+
+    /// A size of an operand, as far as the check knows it.
+    fn size(&self, operand: usize, dim: usize, size: Dim) -> String {
+        let here = (operand, dim);
+        match (self.place, self.expected) {
+            (Place::Operand { operand, dim }, _) if here == (operand, dim) => "%1$lld".into(),
+            (
+                _,
+                Expected::UnitOr(Other::Dim { operand, dim }) | Expected::Equal(Other::Dim { operand, dim }),
+            ) if here == (operand, dim) => "%2$lld".into(),
+            _ => size.to_string(),
+        }
+    }
+
+    /// The size that the checked one is compared with, and its owner.
+    fn other_text(&self, size: Option<&str>) -> String {
+        match self.expected {
+            Expected::UnitOr(other) | Expected::Equal(other) => match (other, size) {
+                (Other::Fixed { size, .. }, _) => format!("{size}, the size of {other}"),
+                (_, Some(size)) => format!("{size}, the size of {other}"),
+                (_, None) => format!("that of {other}"),
+            },
+            Expected::Declared(size) => size.to_string(),
+        }
+    }
+
+    fn rule(&self) -> Rule {
+        match self.expected {
+            Expected::UnitOr(_) | Expected::Equal(_) => Rule::RuntimeLegal,
+            Expected::Declared(_) => Rule::ResultDynamic,
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Operand { operand, dim } => write!(f, "operand #{operand} dim {dim}"),
+            Self::Result { result, dim } => write!(f, "result #{result} dim {dim}"),
+        }
+    }
+}
+
+impl fmt::Display for Other {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::Fixed { operand, .. } => write!(f, "operand #{operand}"),
+            Self::Dim { operand, dim } => write!(f, "operand #{operand} dim {dim}"),
+            Self::OperandsBefore => f.write_str("the operands before it"),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Where LLVM is, and how MLIR is linked.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+const MAJOR_VERSION: &str = include_str!("../llvm-version").trim_ascii();
+const INSTALL: &str = "run `make setup`, or see docs/building.md";
+
+/// An installation of LLVM.
+pub struct Llvm {
+    pub prefix: String,
+    pub bin: PathBuf,
+    pub include: PathBuf,
+    lib: PathBuf,
+}
+
+impl Llvm {
+    /// By the variable that `mlir-sys` reads as well.
+    pub fn find() -> Self {
+        let variable = format!("MLIR_SYS_{MAJOR_VERSION}0_PREFIX");
+        println!("cargo:rerun-if-env-changed={variable}");
+        let prefix = env::var_os(variable).map(PathBuf::from);
+        let config = prefix.map(|prefix| prefix.join("bin")).unwrap_or_default().join("llvm-config");
+        let query = |option: &str| {
+            run(Command::new(&config).arg(option), &format!("LLVM {MAJOR_VERSION} was not found"))
+        };
+        let version = query("--version");
+        assert!(
+            version.split('.').next() == Some(MAJOR_VERSION),
+            "{} is LLVM {version}, but LLVM {MAJOR_VERSION} is needed: {INSTALL}",
+            config.display(),
+        );
+        Self {
+            prefix: query("--prefix"),
+            bin: query("--bindir").into(),
+            include: query("--includedir").into(),
+            lib: query("--libdir").into(),
+        }
+    }
+
+    /// Links MLIR, and says where it is: to the tests of this crate as BCAST_LLVM_PREFIX, and to the build scripts of
+    /// dependents as `prefix` and `libdir`.
+    pub fn link(&self, out: &Path) {
+        println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", self.prefix);
+        println!("cargo:prefix={}", self.prefix);
+        let lib = self.lib.display();
+        if !self.lib.join("libMLIR-C.so").exists() {
+            self.write_c_api_script(out);
+            println!("cargo:rustc-link-search=native={}", out.display());
+        }
+        // Where MLIR's shared library is found at run time.
+        println!("cargo:rustc-link-arg=-Wl,-rpath,{lib}");
+        println!("cargo:libdir={lib}");
+    }
+
+    /// Stands in for `libMLIR-C.so`, which Debian lacks: the static C API over the shared MLIR.
+    fn write_c_api_script(&self, out: &Path) {
+        let mut archives: Vec<String> = fs::read_dir(&self.lib)
+            .expect("LLVM's library directory is readable")
+            .filter_map(|entry| entry.ok()?.path().to_str().map(str::to_owned))
+            .filter(|path| path.contains("/libMLIRCAPI") && path.ends_with(".a"))
+            .collect();
+        archives.sort();
+        assert!(!archives.is_empty(), "{} has no libMLIRCAPI*.a: {INSTALL}", self.lib.display());
+        let lib = self.lib.display();
+        let script = format!("GROUP ( {} {lib}/libMLIR.so {lib}/libLLVM.so )\n", archives.join(" "));
+        fs::write(out.join("libMLIR-C.so"), script).expect("OUT_DIR is writable");
+    }
+}
+
+/// Runs a program of LLVM; returns what it prints.
+pub fn run(command: &mut Command, problem: &str) -> String {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{problem}: cannot run {command:?}: {error}; {INSTALL}"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{problem}: {command:?} failed: {errors}; {INSTALL}");
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}

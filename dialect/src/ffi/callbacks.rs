@@ -1,0 +1,57 @@
+//! What the functions that C++ calls share: handles become melior's types, and panics errors.
+
+use super::{Inserter, Op, OpMut, array, emit_error, glue, guard, guard_op};
+use melior::ir::operation::{OperationLike, OperationRef};
+use mlir_sys::{MlirOperation, MlirStringRef};
+use std::borrow::Cow;
+
+/// Runs `body` on an op; a panic is reported there.
+///
+/// # Safety
+/// The op is valid during the call.
+pub unsafe fn on_op<T>(raw: MlirOperation, failed: T, body: impl for<'c> FnOnce(Op<'c>) -> T) -> T {
+    // SAFETY: as promised by the caller.
+    guard_op(unsafe { OperationRef::from_raw(raw) }, failed, body)
+}
+
+/// # Safety
+/// The text is valid for its length during `'a`.
+pub unsafe fn borrowed_text<'a>(raw: MlirStringRef) -> Cow<'a, str> {
+    // SAFETY: as promised by the caller.
+    String::from_utf8_lossy(unsafe { array(raw.data.cast(), raw.length) })
+}
+
+/// # Safety
+/// The texts are valid during the call.
+pub unsafe fn texts(raw: glue::BcastStrings) -> Vec<String> {
+    // SAFETY: as promised by the caller.
+    unsafe { array(raw.data, raw.size).iter().map(|&raw| borrowed_text(raw).into_owned()).collect() }
+}
+
+/// Runs a pass on the ops below a root; a panic is reported at its location.
+///
+/// # Safety
+/// The builder is valid during the call.
+pub unsafe fn run_pass(
+    root: MlirOperation,
+    builder: glue::BcastBuilder,
+    run: impl FnOnce(&mut OpMut, &Inserter) -> bool,
+) -> bool {
+    // SAFETY: as promised by the caller; MLIR lets a pass alone change what is below its root.
+    let (mut root, inserter) = unsafe { (OpMut::from_raw(root), Inserter::from_raw(builder)) };
+    let report = root.location();
+    guard(|| run(&mut root, &inserter), |message| emit_error(report, message, "")).unwrap_or(false)
+}
+
+/// Defines the functions that a header declares for C++ to call, with a check that the signatures agree. Needs `glue` in scope.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! bcast_callbacks {
+    ($(fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? $body:block)*) => {$(
+        #[unsafe(no_mangle)]
+        unsafe extern "C" fn $name($($argument: $type),*) $(-> $result)? $body
+
+        const _: [unsafe extern "C" fn($($type),*) $(-> $result)?; 2] = [$name, glue::$name];
+    )*};
+}
+pub use bcast_callbacks as callbacks;

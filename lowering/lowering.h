@@ -1,0 +1,126 @@
+/* lowering.h - The C interface between the passes' C++ shells and Rust
+   SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   Rust's declarations of these functions are generated from this header. */
+
+#ifndef BCAST_LOWERING_H
+#define BCAST_LOWERING_H
+
+#include "glue.h"
+#include "mlir-c/Pass.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What computes the functions of `math`. */
+typedef enum BcastFunctions {
+  BcastFunctionsFast,
+  BcastFunctionsRounded,
+  BcastFunctionsLibm,
+} BcastFunctions;
+
+/* Which reductions of floats are computed in a tree of lanes. */
+typedef enum BcastReductions {
+  BcastReductionsMarked,
+  BcastReductionsStrict,
+  BcastReductionsTree,
+} BcastReductions;
+
+/* What runs the rows of kernels on several cores. */
+typedef enum BcastThreads {
+  BcastThreadsNone,
+  BcastThreadsOpenMP,
+} BcastThreads;
+
+/* The options of `bcast-kernels-to-loops`. */
+typedef struct BcastKernelOptions {
+  BcastFunctions functions;
+  BcastReductions reductions;
+  BcastThreads threads;
+  /* The least cost that cores share, of all elements. */
+  int64_t minSharedCost;
+} BcastKernelOptions;
+
+/* What a failed check does. */
+typedef enum BcastFailures {
+  BcastFailuresAbort,
+  BcastFailuresReturn,
+} BcastFailures;
+
+/* The options of the pipeline `bcast-to-llvm`. */
+typedef struct BcastToLLVMOptions {
+  bool fuse;
+  BcastKernelOptions kernels;
+  bool callContractions;
+  BcastFailures failures;
+} BcastToLLVMOptions;
+
+/* How `convert-bcast-to-linalg` reads a size that may be 1 at run time. */
+typedef enum BcastDynamicBroadcast {
+  BcastDynamicBroadcastExact,
+  BcastDynamicBroadcastVersioned,
+  BcastDynamicBroadcastAssumeEqual,
+} BcastDynamicBroadcast;
+
+/*===--- Defined in Rust, called by the C++ shells
+ * -------------------------===*/
+
+/* Those that return false have reported an error. */
+bool bcastInsertRuntimeChecks(MlirOperation root, BcastBuilder builder,
+                              bool reportSizes);
+bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
+               bool reportSizes);
+bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
+                          BcastDynamicBroadcast dynamicBroadcast,
+                          bool runtimeChecks, bool reportSizes);
+bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
+bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
+bool bcastDropOverwritten(MlirOperation root, BcastBuilder builder);
+bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
+                         BcastKernelOptions options);
+bool bcastExpandFunctions(MlirOperation root, BcastBuilder builder,
+                          BcastFunctions functions, bool fmuladd,
+                          bool onlyConstants);
+bool bcastExpandBf16(MlirOperation root, BcastBuilder builder);
+bool bcastToSignless(MlirOperation root, BcastBuilder builder);
+/* Whether fusing the kernel that a kernel reads as that operand pays. */
+bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
+                     size_t operand);
+/* Whether upstream may exchange a reshape and the op that computes or reads
+   what is reshaped. */
+bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
+bool bcastCallAssumptions(MlirOperation root, BcastBuilder builder);
+bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
+bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
+bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
+bool bcastCutCasts(MlirOperation root, BcastBuilder builder);
+bool bcastExpandReshapes(MlirOperation root, BcastBuilder builder);
+bool bcastExpandSlices(MlirOperation root, BcastBuilder builder);
+bool bcastEmptyReshapes(MlirOperation root, BcastBuilder builder);
+bool bcastReturnFailures(MlirOperation root, BcastBuilder builder);
+bool bcastUnshareEmpty(MlirOperation root, BcastBuilder builder);
+bool bcastUnshareResults(MlirOperation root, BcastBuilder builder);
+bool bcastElideChecks(MlirOperation root, BcastBuilder builder);
+bool bcastVerifyBlocks(MlirOperation root);
+bool bcastVerifyLLVM(MlirOperation root);
+bool bcastVerifyScalable(MlirOperation root, BcastStrings ops);
+
+/* Passes the text of the pipeline `bcast-to-llvm` to `print`. */
+void bcastToLLVMPipeline(BcastToLLVMOptions options, MlirStringCallback print,
+                         void *data);
+
+/*===--- Defined in C++, called by Rust
+ * ------------------------------------===*/
+
+/* Registers the passes for use by name. */
+void bcastRegisterLoweringPasses(void);
+/* A pass by its name in pipelines, with options as they are written there; null
+   if there is no such pass or option. It belongs to the caller. */
+MlirPass bcastCreateLoweringPass(MlirStringRef name, MlirStringRef options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* BCAST_LOWERING_H */

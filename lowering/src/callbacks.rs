@@ -1,0 +1,204 @@
+//! The functions that run the passes, and those that passes ask.
+#![allow(unsafe_code)]
+
+use crate::{
+    elide,
+    ffi::{self, callbacks, glue, on_op, run_pass, texts},
+    functions, fuse,
+    kernels::{self, contractions},
+    lower::{
+        assumptions, casts, empty_reshapes, insert_checks, linalg, memory, pipeline, reshapes, returns,
+        select, signless, slices, strides, unshare, unshare_results, vector, verify_blocks, verify_llvm,
+        verify_scalable,
+    },
+};
+use mlir_sys::{MlirOperation, MlirStringCallback};
+use std::ffi::c_void;
+
+callbacks! {
+    fn bcastInsertRuntimeChecks(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        report_sizes: bool
+    ) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
+    }
+
+    fn bcastFuse(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        runtime_checks: bool,
+        report_sizes: bool
+    ) -> bool {
+        let options = fuse::Options { runtime_checks, report_sizes };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
+    }
+
+    fn bcastFusingPays(producer: MlirOperation, consumer: MlirOperation, operand: usize) -> bool {
+        // SAFETY: both ops are valid during the call.
+        unsafe {
+            on_op(producer, false, |producer| {
+                on_op(consumer, false, |consumer| fuse::kernels::fusing_pays(producer, consumer, operand))
+            })
+        }
+    }
+
+    fn bcastReshapeMoves(producer: MlirOperation, user: MlirOperation) -> bool {
+        // SAFETY: both ops are valid during the call.
+        unsafe {
+            on_op(producer, false, |producer| {
+                on_op(user, false, |user| fuse::kernels::reshape_moves(producer, user))
+            })
+        }
+    }
+
+    fn bcastConvertToLinalg(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        dynamic_broadcast: glue::BcastDynamicBroadcast,
+        runtime_checks: bool,
+        report_sizes: bool
+    ) -> bool {
+        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
+    }
+
+    fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, vector::run) }
+    }
+
+    fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, select::run) }
+    }
+
+    fn bcastDropOverwritten(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, fuse::inits::drop_overwritten) }
+    }
+
+    fn bcastCopyHiddenStrides(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, strides::run) }
+    }
+
+    fn bcastCallAssumptions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, assumptions::run) }
+    }
+
+    fn bcastCutCasts(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, casts::run) }
+    }
+
+    fn bcastExpandReshapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, reshapes::run) }
+    }
+
+    fn bcastExpandSlices(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, slices::run) }
+    }
+
+    fn bcastEmptyReshapes(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, empty_reshapes::run) }
+    }
+
+    fn bcastCallContractions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, contractions::run) }
+    }
+
+    fn bcastKernelsToLoops(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        options: glue::BcastKernelOptions
+    ) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, options)) }
+    }
+
+    fn bcastCheckMemory(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, memory::run) }
+    }
+
+    fn bcastReturnFailures(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, returns::run) }
+    }
+
+    fn bcastUnshareEmpty(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, unshare::run) }
+    }
+
+    fn bcastUnshareResults(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, unshare_results::run) }
+    }
+
+    fn bcastToSignless(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, signless::run) }
+    }
+
+    fn bcastElideChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, elide::run) }
+    }
+
+    fn bcastVerifyBlocks(root: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, verify_blocks::run) }
+    }
+
+    fn bcastVerifyLLVM(root: MlirOperation) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe { on_op(root, false, verify_llvm::run) }
+    }
+
+    fn bcastVerifyScalable(root: MlirOperation, ops: glue::BcastStrings) -> bool {
+        // SAFETY: the names outlive the call, and MLIR calls with a valid op.
+        unsafe {
+            let ops = texts(ops);
+            on_op(root, false, |root| verify_scalable::run(root, &ops))
+        }
+    }
+
+    fn bcastExpandFunctions(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        functions: glue::BcastFunctions,
+        fmuladd: bool,
+        only_constants: bool
+    ) -> bool {
+        let options = functions::Options { functions, fmuladd, only_constants };
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, |root, inserter| functions::run(root, inserter, options)) }
+    }
+
+    fn bcastExpandBf16(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, functions::bf16::run) }
+    }
+
+    fn bcastToLLVMPipeline(
+        options: glue::BcastToLLVMOptions,
+        print: MlirStringCallback,
+        data: *mut c_void
+    ) {
+        let pipeline = pipeline::to_llvm(&options);
+        if let Some(print) = print {
+            // SAFETY: the function is C++'s own, and takes the data that came with it.
+            unsafe { print(ffi::string_ref(&pipeline), data) }
+        }
+    }
+}
