@@ -26,15 +26,17 @@ impl fmt::Display for Spot {
 #[non_exhaustive]
 pub enum Breach {
     /// `same-shape`
-    #[error("{at} differs from size {} of {}: this op does not broadcast [{}]", other.size, other.place, self.rule())]
+    #[error("{at} differs from size {} of {}: {why} [{}]", other.size, other.place, self.rule())]
     SameSize {
         /// The dimension that differs.
         at: Spot,
         /// The first one that lines up with it.
         other: Spot,
+        /// Why the two are equal.
+        why: &'static str,
     },
     /// `same-shape`
-    #[error("{place} has rank {rank}, but {other} has rank {other_rank}: this op does not broadcast [{}]", self.rule())]
+    #[error("{place} has rank {rank}, but {other} has rank {other_rank}: {why} [{}]", self.rule())]
     SameRank {
         /// The operand or result that differs.
         place: Place,
@@ -44,6 +46,8 @@ pub enum Breach {
         other: Place,
         /// Its rank.
         other_rank: usize,
+        /// Why the two are equal.
+        why: &'static str,
     },
     /// `dims-count`
     #[error(
@@ -238,6 +242,68 @@ pub enum Breach {
         /// The dimension whose size it does not fit.
         at: Spot,
     },
+    /// `result-shape`
+    #[error("{attribute} entry {entry} is {value}, but must be {wanted} [{}]", self.rule())]
+    EntryOther {
+        /// The attribute.
+        attribute: String,
+        /// The entry.
+        entry: usize,
+        /// Its value.
+        value: i64,
+        /// The values that fit.
+        wanted: String,
+    },
+    /// `in-dim-unique`
+    #[error("{attribute} entry {entry} is {value}, which is in {other} as well [{}]", self.rule())]
+    EntryAlso {
+        /// The attribute.
+        attribute: String,
+        /// The entry.
+        entry: usize,
+        /// Its value.
+        value: i64,
+        /// The other attribute that has the value.
+        other: String,
+    },
+    /// `dims-count`
+    #[error("{attribute} has {}, but must have {wanted} [{}]", counted_entries(*count), self.rule())]
+    Entries {
+        /// The attribute.
+        attribute: String,
+        /// How many entries it has.
+        count: usize,
+        /// How many it must have.
+        wanted: String,
+    },
+    /// `result-shape`
+    #[error("{place} has rank {rank}, but must have rank {wanted} [{}]", self.rule())]
+    Rank {
+        /// The operand or result.
+        place: Place,
+        /// Its rank.
+        rank: usize,
+        /// The ranks that fit.
+        wanted: String,
+    },
+    /// `result-shape`
+    #[error("{at} differs from size {} of {} dim {}: {why} [{}]", other.size, other.place, other.dim, self.rule())]
+    Unequal {
+        /// A dimension.
+        at: Spot,
+        /// The dimension of the same size.
+        other: Spot,
+        /// Why the two are equal.
+        why: &'static str,
+    },
+    /// `result-shape`
+    #[error("{at}, but must be {wanted} [{}]", self.rule())]
+    Size {
+        /// The dimension.
+        at: Spot,
+        /// The sizes that fit.
+        wanted: String,
+    },
     /// `element-types`
     #[error("{place} has element type '{found}', but this op takes {taken} [{}]", self.rule())]
     ElementRefused {
@@ -247,6 +313,14 @@ pub enum Breach {
         found: String,
         /// What the op takes.
         taken: String,
+    },
+    /// `element-types`
+    #[error("result #0 has element type '{found}', but this op gives {expected} [{}]", self.rule())]
+    ElementGiven {
+        /// The element type of the result.
+        found: String,
+        /// What the op gives.
+        expected: String,
     },
     /// `element-type-kept`
     #[error("result #0 has element type '{found}', but operand #0 has '{expected}' [{}]", self.rule())]
@@ -275,19 +349,26 @@ impl Breach {
     pub fn rule(&self) -> Rule {
         match self {
             Self::SameSize { .. } | Self::SameRank { .. } => Rule::SameShape,
-            Self::EntryCount { .. } => Rule::DimsCount,
+            Self::EntryCount { .. } | Self::Entries { .. } => Rule::DimsCount,
             Self::EntryRange { .. } => Rule::DimsRange,
-            Self::EntryTwice { .. } => Rule::InDimUnique,
+            Self::EntryTwice { .. } | Self::EntryAlso { .. } => Rule::InDimUnique,
             Self::NotStretched { rule, .. }
             | Self::Differs { rule, .. }
             | Self::ResultSize { rule, .. }
             | Self::ResultRank { rule, .. } => *rule,
             Self::NotStretchedToOthers { .. } | Self::LargerRank { .. } => Rule::InferDim,
             Self::TargetRank { .. } | Self::TargetEntry { .. } | Self::TargetSize { .. } => Rule::TargetShape,
-            Self::EntryPositive { .. } | Self::EntrySize { .. } => Rule::ResultShape,
+            Self::EntryPositive { .. }
+            | Self::EntrySize { .. }
+            | Self::EntryOther { .. }
+            | Self::Unequal { .. }
+            | Self::Rank { .. }
+            | Self::Size { .. } => Rule::ResultShape,
             Self::Contracted { .. } => Rule::Contraction,
             Self::OperandCount { .. } => Rule::OperandCount,
-            Self::ElementTypes { .. } | Self::ElementRefused { .. } => Rule::ElementTypes,
+            Self::ElementTypes { .. } | Self::ElementRefused { .. } | Self::ElementGiven { .. } => {
+                Rule::ElementTypes
+            }
             Self::ElementKept { .. } => Rule::ElementTypeKept,
         }
     }
@@ -295,13 +376,16 @@ impl Breach {
     /// The dimensions that do not fit.
     pub fn spots(&self) -> Vec<Spot> {
         match *self {
-            Self::SameSize { at, other }
+            Self::SameSize { at, other, .. }
+            | Self::Unequal { at, other, .. }
             | Self::NotStretched { at, other, .. }
             | Self::Differs { at, other, .. }
             | Self::Contracted { at, other } => {
                 vec![at, other]
             }
-            Self::NotStretchedToOthers { at, .. } | Self::TargetSize { at, .. } => vec![at],
+            Self::NotStretchedToOthers { at, .. } | Self::TargetSize { at, .. } | Self::Size { at, .. } => {
+                vec![at]
+            }
             Self::ResultSize { result, dim, size, .. } => {
                 vec![Spot { place: Place::Result(result), dim, size }]
             }

@@ -27,8 +27,9 @@ macro_rules! dialects {
 }
 
 /// All of them, by name.
-pub const DIALECTS: [Dialect; 14] = dialects!(
-    "chlo" "linalg" "onnx" "stablehlo" "test" "tf" "tfl" "torch" "torch_c" "tosa" "tt" "ttir" "ttnn" "vector"
+pub const DIALECTS: [Dialect; 17] = dialects!(
+    "chlo" "iree_linalg_ext" "iree_tensor_ext" "linalg" "onnx" "stablehlo" "test" "tf" "tfl" "tm_tensor" "torch" "torch_c" "tosa"
+    "tt" "ttir" "ttnn" "vector"
 );
 
 const SIZES: &str = "sizes ";

@@ -10,23 +10,32 @@
 //! | `result-shape` | `judge/declared.rs`, by the rules of sizes (`sizes.rs`) |
 //! | attributes that count or name dimensions: `dims-count`, `dims-range`, `in-dim-unique` | `judge/attributes.rs` |
 //! | `element-types`, `element-type-kept` | `judge/elements.rs` |
+//! | sizes beside bounds: `result-shape` | `judge/bounded.rs` |
 //! | `operand-count` | here |
+//! | shapes that a pattern describes: `result-shape` | `judge/shapes.rs` |
+//! | ops with a check of their own | `judge/special.rs` |
 //!
 //! A static size of a result is not an error where the operands leave it dynamic: the program promises that size. An op that is not as
 //! its file says is not judged.
 
 mod alone;
 mod attributes;
+mod bounded;
 mod declared;
 mod elements;
 mod picture;
 mod product;
+mod quantized;
 mod same;
+mod shapes;
+mod special;
 mod stretched;
 mod target;
 mod zero;
 
 pub(crate) use product::is_set;
+#[cfg(test)]
+pub(crate) use special::CHECKS;
 
 use crate::{
     breach::{Breach, Spot},
@@ -69,12 +78,15 @@ pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
         .and_then(|()| same::verify_ranks(op, signature))
         .and_then(|()| same::verify_alike(op, signature))
         .and_then(|()| same::verify_alike_but(op, signature))
+        .and_then(|()| shapes::verify(op, signature))
         .and_then(|()| product::verify(op, signature))
+        .and_then(|()| special::verify(op, signature))
         .and_then(|()| product::verify_bias(op, signature))
         .and_then(|()| zero::verify(op, signature))
         .and_then(|()| target::verify(op, signature))
         .and_then(|()| declared::verify(op, signature))
-        .and_then(|()| elements::verify(op, signature));
+        .and_then(|()| elements::verify(op, signature))
+        .and_then(|()| quantized::verify(op, signature));
     rest.map_or_else(refused, |()| Verdict::Fits)
 }
 

@@ -42,6 +42,9 @@ pub trait ForeignOp {
     /// The number of elements of an array attribute.
     fn length(&self, attribute: &str) -> Option<usize>;
 
+    /// The texts of the elements of an array attribute, as MLIR prints them.
+    fn texts(&self, attribute: &str) -> Option<Vec<String>>;
+
     /// The op whose result an operand is.
     fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>>;
 

@@ -24,6 +24,8 @@
 //! | `count 2` | the op has so many operands; `count 1 3` is a range, `count 1 +` has no end |
 //! | `elements` | the operands that broadcast have one element type |
 //! | `keeps-elements` | the result has the elements of operand #0 |
+//! | `keeps-parts` | the same, but for complex numbers their parts |
+//! | `gives bool` | the elements of the result are of this kind |
 //! | `one-scale` | quantized elements have one scale, not one for each index of a dimension |
 //! | `takes float,complex` | the elements of operand #0 are of these kinds, or quantized |
 //! | `bias 2` | this operand is added to the product, and broadcasts with it |
@@ -35,10 +37,16 @@
 //! | `positive NAME` | the entries of the attribute are positive; may be repeated |
 //! | `within NAME` | the entries of the attribute are not larger than the sizes of operand #0; may be repeated |
 //! | `entries NAME` | the attribute has an entry for each dimension of operand #0; `A|B` are two names; may be repeated |
+//! | `pairs NAME` | the attribute has two entries for each dimension of operand #0; may be repeated |
 //! | `spatial NAME` | the same but for two dimensions, which are those of batch and features |
+//! | `spatial-pairs NAME` | as `pairs`, but for those two dimensions |
+//! | `counted NAME 1,2` | the attribute, if it is a list, has as many entries as one of these numbers says; `+` is any but 0; may be repeated |
+//! | `as-many A B` | the attribute A has as many entries as B; may be repeated |
 //! | `axis NAME` | the entries of the attribute are dimensions of operand #0, none twice; with a number, of that operand; may be repeated |
 //! | `dim NAME` | the same, counted from the end where negative |
 //! | `result-axis NAME`, `result-dim NAME` | the same of the result |
+//! | `shapes bqd,.->bqd` | the shapes of operands and results, as `judge/shapes.rs` says |
+//! | `checked-as NAME` | operands and attributes fit together as a check in `judge/special.rs` says |
 //! | `written permutation=dims` | the custom form of the op writes the first attribute as the second one |
 //! | `generic` | attributes are known in the generic form alone |
 //! | `each` | there is a result for each operand, with its elements |
@@ -89,6 +97,10 @@ pub struct Signature<'a> {
     pub one_element: bool,
     /// Whether the result has the element type of operand #0.
     pub keeps_element: bool,
+    /// The same, of which complex numbers give their parts.
+    pub keeps_parts: bool,
+    /// The kind of elements that the result has.
+    pub gives: Option<&'a str>,
     /// Whether quantized elements have one scale.
     pub one_scale: bool,
     /// The kinds of elements that operand #0 has, as in `float,complex`.
@@ -113,6 +125,18 @@ pub struct Signature<'a> {
     pub entries: Vec<&'a str>,
     /// Attributes that have an entry for each dimension of operand #0 but two.
     pub spatial: Vec<&'a str>,
+    /// Attributes that have two entries for each dimension of operand #0.
+    pub pairs: Vec<&'a str>,
+    /// The same for each dimension but two.
+    pub spatial_pairs: Vec<&'a str>,
+    /// Attributes the first of which has as many entries as the second.
+    pub as_many: Vec<[&'a str; 2]>,
+    /// Attributes, and the numbers of entries that they may have.
+    pub counted: Vec<[&'a str; 2]>,
+    /// The pattern of the shapes of operands and results.
+    pub shapes: Option<&'a str>,
+    /// The name of a check of the op's own.
+    pub check: Option<&'a str>,
     /// Attributes whose entries name dimensions.
     pub axes: Vec<Axes<'a>>,
     /// Whether a static size in a result is an error where the operands leave it dynamic.
@@ -143,6 +167,8 @@ impl Signature<'_> {
         count: None,
         one_element: false,
         keeps_element: false,
+        keeps_parts: false,
+        gives: None,
         one_scale: false,
         takes: None,
         bias: None,
@@ -155,6 +181,12 @@ impl Signature<'_> {
         within: Vec::new(),
         entries: Vec::new(),
         spatial: Vec::new(),
+        pairs: Vec::new(),
+        spatial_pairs: Vec::new(),
+        as_many: Vec::new(),
+        counted: Vec::new(),
+        shapes: None,
+        check: None,
         axes: Vec::new(),
         strict: true,
         written: Vec::new(),
@@ -173,6 +205,10 @@ impl Signature<'_> {
         self.target != Target::Plain
             || self.alike_but.is_some()
             || self.trailing.is_some()
+            || self.shapes.is_some()
+            || self.check.is_some()
+            || !self.as_many.is_empty()
+            || !self.counted.is_empty()
             || !self.ranks.is_empty()
             || !self.product.is_empty()
             || !self.alike.is_empty()
@@ -309,6 +345,7 @@ pub fn verify_op_name(name: &str) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::{line::WORDS, *};
+    use crate::judge::CHECKS;
 
     #[test]
     fn every_row_is_understood() {
@@ -321,6 +358,10 @@ mod tests {
                     assert!(operands.contains(&kept), "{op}");
                 }
                 assert!(op.starts_with(&format!("{}.", profile.name)), "{op}");
+                assert!(
+                    signature.check.is_none_or(|check| CHECKS.iter().any(|(name, _)| *name == check)),
+                    "{op}"
+                );
             }
         }
     }
@@ -333,6 +374,14 @@ mod tests {
         let only_in_profiles = ["each", "strict", "unless-false"];
         let unused = WORDS.iter().filter(|word| !used.contains(*word) && !only_in_profiles.contains(word));
         assert_eq!(unused.collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+
+    /// Each check of `judge/special.rs` is some op's.
+    #[test]
+    fn every_check_is_named() {
+        let named: Vec<_> =
+            PROFILES.iter().flat_map(|profile| profile.ops.values()).filter_map(|op| op.check).collect();
+        assert!(CHECKS.iter().all(|(name, _)| named.contains(name)));
     }
 
     #[test]

@@ -13,6 +13,7 @@
 mod asked;
 pub mod dot;
 pub mod elements;
+mod iree;
 mod layers;
 mod moves;
 mod numbers;
@@ -32,7 +33,7 @@ use asked::{Asked, Compute, known};
 use broadcastable::{Place, sizes::Node, symbols::Expression};
 use std::{collections::HashMap, sync::LazyLock};
 
-const RULES: [(&str, Compute); 48] = [
+const RULES: [(&str, Compute); 49] = [
     ("biased", layers::biased),
     ("broadcast", structure::broadcast),
     ("concat", structure::concat),
@@ -78,6 +79,7 @@ const RULES: [(&str, Compute); 48] = [
     ("stablehlo.broadcast", stablehlo::broadcast),
     ("stablehlo.conv", stablehlo::convolution),
     ("stablehlo.dot", dot::sizes),
+    ("stablehlo.fft", stablehlo::fourier),
     ("stablehlo.gather", stablehlo::gather),
     ("stablehlo.pad", stablehlo::pad),
     ("stablehlo.window", windows::stablehlo_reduction),
@@ -118,8 +120,12 @@ impl Rule {
         let named = text.strip_prefix("each ");
         let mut words = named.unwrap_or(text).split(' ');
         let first = words.next();
-        if let Some(&(_, compute)) =
-            RULES.iter().chain(&torch::RULES).chain(&tosa::RULES).find(|(name, _)| Some(*name) == first)
+        if let Some(&(_, compute)) = RULES
+            .iter()
+            .chain(&iree::RULES)
+            .chain(&torch::RULES)
+            .chain(&tosa::RULES)
+            .find(|(name, _)| Some(*name) == first)
         {
             return Ok(Self(Kind::Computed { compute, words: words.collect(), of_all: named.is_some() }));
         }
@@ -207,7 +213,7 @@ mod tests {
         let first = |text: &'static str| text.strip_prefix("each ").unwrap_or(text).split(' ').next();
         let used: Vec<_> =
             DIALECTS.iter().flat_map(|dialect| dialect.sizes()).filter_map(|(_, text)| first(text)).collect();
-        for (name, _) in RULES.iter().chain(&torch::RULES).chain(&tosa::RULES) {
+        for (name, _) in RULES.iter().chain(&iree::RULES).chain(&torch::RULES).chain(&tosa::RULES) {
             assert!(used.contains(name), "{name}");
         }
     }

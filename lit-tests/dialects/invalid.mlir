@@ -236,13 +236,13 @@ func.func @bias(%a: tensor<3x64x128xf32>, %b: tensor<128x64xf32>, %c: tensor<2x6
 // -----
 
 func.func @alike(%x: tensor<2x3xf32>, %a: tensor<3xf32>, %b: tensor<4xf32>, %y: tensor<4x2xf32>) {
-  // expected-error@+2 {{operand #2 dim 0: size 4 differs from size 3 of operand #1: this op does not broadcast [same-shape]}}
+  // expected-error@+2 {{operand #2 dim 0: size 4 differs from size 3 of operand #1: both operands have one shape [same-shape]}}
   // expected-note@+1 {{shapes:}}
   %0:3 = "stablehlo.batch_norm_training"(%x, %a, %b) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<3xf32>, tensor<4xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
   // expected-error@+2 {{operand #1 dim 0: size 4 meets size 3 of operand #0 dim 1 in this product [contraction]}}
   // expected-note@+1 {{shapes:}}
   %1:3 = "stablehlo.batch_norm_training"(%x, %b, %b) {epsilon = 1.0e-3 : f32, feature_index = 1 : i64} : (tensor<2x3xf32>, tensor<4xf32>, tensor<4xf32>) -> (tensor<2x3xf32>, tensor<3xf32>, tensor<3xf32>)
-  // expected-error@+2 {{operand #1 dim 1: size 2 differs from size 3 of operand #0: this op does not broadcast [same-shape]}}
+  // expected-error@+2 {{operand #1 dim 1: size 2 differs from size 3 of operand #0: operands have one shape, but for one dimension [same-shape]}}
   // expected-note@+1 {{shapes:}}
   %2 = "ttir.concat"(%x, %y) {dim = 0 : si32} : (tensor<2x3xf32>, tensor<4x2xf32>) -> tensor<6x3xf32>
   return
@@ -318,7 +318,7 @@ func.func @sizes_by_attributes(%a: tensor<2x3xf32>, %i: tensor<1x8x8x3xf32>, %w:
 // -----
 
 func.func @ranks(%a: tensor<2x3xf32>, %i: tensor<2xi64>, %s: tensor<4x4xf32>, %b: tensor<3x4xf32>, %x: tensor<2x4x8xf32>) {
-  // expected-error@+2 {{'onnx.GatherElements' op operand #1 has rank 1, but operand #0 has rank 2: this op does not broadcast [same-shape]}}
+  // expected-error@+2 {{'onnx.GatherElements' op operand #1 has rank 1, but operand #0 has rank 2: both operands have one rank [same-shape]}}
   // expected-note@+1 {{shapes:}}
   %0 = "onnx.GatherElements"(%a, %i) {axis = 0 : si64} : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<2xf32>
   // expected-error@+2 {{operand #1 dim 0: size 3 meets size 4 of operand #0 dim 1 in this product [contraction]}}
@@ -338,8 +338,55 @@ func.func @zero_points(%a: tensor<5x16x32xui8>, %b: tensor<5x32x64xui8>, %p: ten
   // expected-error@+2 {{operand #3 dim 1: size 2 cannot be stretched to size 32 of operand #1 dim 1 [infer-dim]}}
   // expected-note@+1 {{shapes:}}
   %1 = "onnx.MatMulInteger"(%a, %b, %one, %c) : (tensor<5x16x32xui8>, tensor<5x32x64xui8>, tensor<1xui8>, tensor<5x2x64xui8>) -> tensor<5x16x64xi32>
-  // expected-error@+2 {{operand #3 has rank 1, but operand #1 has rank 3: this op does not broadcast [same-shape]}}
+  // expected-error@+2 {{operand #3 has rank 1, but operand #1 has rank 3: a zero point has one element, one for each row or column, or the rank of its factor [same-shape]}}
   // expected-note@+1 {{shapes:}}
   %2 = "onnx.MatMulInteger"(%a, %b, %one, %v) : (tensor<5x16x32xui8>, tensor<5x32x64xui8>, tensor<1xui8>, tensor<32xui8>) -> tensor<5x16x64xi32>
+  return
+}
+
+// -----
+
+func.func @within_negative(%a: tensor<4x3xf32>) {
+  // expected-error@+1 {{'stablehlo.slice' op limit_indices entry 0 is -1, but operand #0 dim 0 has size 4 [result-shape]}}
+  %0 = "stablehlo.slice"(%a) {start_indices = array<i64: 0, 0>, limit_indices = array<i64: -1, 3>, strides = array<i64: 1, 1>} : (tensor<4x3xf32>) -> tensor<?x3xf32>
+  return
+}
+
+// -----
+
+func.func @axis_of_operand_1(%a: tensor<2x3x4xf32>, %b: tensor<4x5xf32>) {
+  // expected-error@+1 {{'stablehlo.dot_general' op dot_dimension_numbers.rhs_contracting_dimensions entry 0 is 2, but operand #1 has rank 2 [dims-range]}}
+  %0 = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2]>} : (tensor<2x3x4xf32>, tensor<4x5xf32>) -> tensor<2x3x5xf32>
+  return
+}
+
+// -----
+
+func.func @permutation_count(%a: !torch.vtensor<[1,2,3],f32>) {
+  %0 = "torch.constant.int"() {value = 0 : i64} : () -> !torch.int
+  %1 = "torch.prim.ListConstruct"(%0, %0) : (!torch.int, !torch.int) -> !torch.list<int>
+  // expected-error@+1 {{'torch.aten.permute' op the list in operand #1 has 2 entries, but must have 3, one for each dimension of operand #0 [dims-count]}}
+  %2 = "torch.aten.permute"(%a, %1) : (!torch.vtensor<[1,2,3],f32>, !torch.list<int>) -> !torch.vtensor<[1,2],f32>
+  return
+}
+
+// -----
+
+func.func @permutation_twice(%a: !torch.vtensor<[1,2],f32>) {
+  %0 = "torch.constant.int"() {value = 0 : i64} : () -> !torch.int
+  %1 = "torch.prim.ListConstruct"(%0, %0) : (!torch.int, !torch.int) -> !torch.list<int>
+  // expected-error@+1 {{'torch.aten.permute' op the list in operand #1 entry 1 is 0, as entry 0 before it [in-dim-unique]}}
+  %2 = "torch.aten.permute"(%a, %1) : (!torch.vtensor<[1,2],f32>, !torch.list<int>) -> !torch.vtensor<[1,2],f32>
+  return
+}
+
+// -----
+
+func.func @permutation_rank(%a: !torch.vtensor<[4],f32>) {
+  %0 = "torch.constant.int"() {value = 0 : i64} : () -> !torch.int
+  %1 = "torch.prim.ListConstruct"(%0) : (!torch.int) -> !torch.list<int>
+  // expected-error@+2 {{'torch.aten.permute' op result #0 has rank 2, but must have rank 1, that of operand #0 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %2 = "torch.aten.permute"(%a, %1) : (!torch.vtensor<[4],f32>, !torch.list<int>) -> !torch.vtensor<[4,1],f32>
   return
 }

@@ -33,6 +33,11 @@ impl Row {
         self.behind("takes").is_none_or(|kinds| kinds.split(',').any(|taken| taken == kind))
     }
 
+    /// Whether the op may have results of that element type.
+    fn gives(&self, element: &str) -> bool {
+        self.behind("gives").is_none_or(|kind| (kind == "bool") == (element == "i1"))
+    }
+
     fn has(&self, word: &str) -> bool {
         self.words.iter().any(|found| found == word)
     }
@@ -278,7 +283,9 @@ fn every_row_has_its_verdicts() {
         let programs: Vec<(Vec<String>, Option<String>)> = match row.has("lists") {
             true => vec![(vec![lists(row, 3)], None), (vec![lists(row, 4)], Some("result #0".to_owned()))],
             false => {
-                let elements = || ELEMENTS.into_iter().filter(|elements| row.takes(elements[0]));
+                let elements = || {
+                    ELEMENTS.into_iter().filter(|elements| row.takes(elements[0]) && row.gives(elements[2]))
+                };
                 let forms = |case: Case| elements().map(|elements| case.program(row, elements)).collect();
                 let cases = Case::all(row).into_iter();
                 cases.map(|case| (forms(case.clone()), case.expected)).collect()

@@ -204,7 +204,8 @@ pub(super) const TABLE: [Row; 34] = [
         Rule::ResultShape,
         "result-shape",
         "the specifications of the dialects",
-        "A declared result has the rank and the static sizes that follow from the operands and attributes of the op.",
+        "A declared result has the rank and the static sizes that follow from the operands and attributes of the op. \
+         Operands and attributes have the ranks and sizes that the op requires of each other.",
     ),
     row(
         Rule::OperandCount,

@@ -87,6 +87,10 @@ impl ForeignOp for Edited<'_> {
         self.with_attribute(attribute).length(attribute)
     }
 
+    fn texts(&self, attribute: &str) -> Option<Vec<String>> {
+        self.with_attribute(attribute).texts(attribute)
+    }
+
     fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {
         self.before.producer(operand)
     }

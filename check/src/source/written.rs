@@ -76,11 +76,14 @@ impl<'t> Written<'t> {
         })
     }
 
+    /// The value of an attribute; in a custom form also what stands in `name(…)`.
     fn value(&self, name: &str) -> Option<Value<'t>> {
         let is_value = matches!(name, "value" | "values") && !self.is_generic();
+        let in_clause = || self.statement.clause(name).filter(|_| !self.is_generic());
         self.attribute(name)
             .and_then(Attribute::value)
             .or_else(|| is_value.then(|| self.statement.constant()))
+            .or_else(|| Some(self.tree.value(in_clause()?)))
     }
 
     fn definer(&self, operand: usize) -> Option<Statement<'t>> {
@@ -214,6 +217,11 @@ impl ForeignOp for Written<'_> {
 
     fn length(&self, attribute: &str) -> Option<usize> {
         self.value(attribute)?.list().map(|list| list.len())
+    }
+
+    fn texts(&self, attribute: &str) -> Option<Vec<String>> {
+        let elements = self.value(attribute)?.list()?;
+        Some(elements.into_iter().map(|element| self.tree.value(element.range()).text().to_owned()).collect())
     }
 
     fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {

@@ -68,6 +68,11 @@ impl ForeignOp for Operation<'_> {
         ffi::array_elements(self.attribute(attribute)?).map(|elements| elements.len())
     }
 
+    fn texts(&self, attribute: &str) -> Option<Vec<String>> {
+        let elements = ffi::array_elements(self.attribute(attribute)?)?;
+        Some(elements.into_iter().map(ffi::attribute_text).collect())
+    }
+
     fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {
         Some(Box::new(Self(ffi::owner(self.value(Place::Operand(operand))?)?)))
     }

@@ -20,8 +20,8 @@ const MAX_DEPTH: usize = 32;
 struct State {
     graph: Graph,
     constants: HashMap<i64, Node>,
-    /// By the op's depth and the operand.
-    sizes: HashMap<(usize, usize), Vec<Node>>,
+    /// Those of the op's own operands.
+    sizes: HashMap<usize, Vec<Node>>,
     ops: usize,
 }
 
@@ -77,10 +77,9 @@ impl SizedOp for Alone<'_> {
     }
 
     fn sizes(&mut self, operand: usize) -> Option<Vec<Node>> {
-        let key = (self.depth, operand);
-        if self.depth == 0
-            && let Some(known) = self.state.sizes.get(&key)
-        {
+        // Several ops are behind an operand: those are asked once.
+        let is_own = self.depth == 0;
+        if let Some(known) = self.state.sizes.get(&operand).filter(|_| is_own) {
             return Some(known.clone());
         }
         let r#type = self.op().value_type(Place::Operand(operand))?;
@@ -89,7 +88,9 @@ impl SizedOp for Alone<'_> {
             None => Some(self.state.graph.unknown()),
         };
         let sizes: Vec<Node> = r#type.dims()?.iter().map(size).collect::<Option<_>>()?;
-        self.state.sizes.insert(key, sizes.clone());
+        if is_own {
+            self.state.sizes.insert(operand, sizes.clone());
+        }
         Some(sizes)
     }
 

@@ -22,12 +22,50 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
             return Err(Breach::EntryCount { attribute, count, wanted, of });
         }
     }
+    verify_counts(op, signature)?;
     verify_values(op, signature)?;
     verify_trailing(op, signature)?;
     for axes in &signature.axes {
         let known = dims(op, axes.of).zip(stretched::entries(op, axes.attribute));
         let Some((own, (attribute, entries))) = known else { continue };
         stretched::columns(&attribute, &entries, axes.of, own.len(), axes.from_end)?;
+    }
+    Ok(())
+}
+
+/// Rule `dims-count`, of attributes with two entries for a dimension, or with as many as another one.
+fn verify_counts(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let all = signature.pairs.iter().map(|names| (names, 0));
+    for (names, without) in all.chain(signature.spatial_pairs.iter().map(|names| (names, 2))) {
+        let known = dims(op, Place::Operand(0)).zip(stretched::entries(op, names));
+        let Some((own, (attribute, entries))) = known else { continue };
+        let (count, wanted) = (entries.len(), 2 * own.len().saturating_sub(without));
+        // An empty list of a window is the default.
+        if count != wanted && !(without == 2 && count == 0) {
+            let but = if without == 2 { " but two" } else { "" };
+            let wanted = format!("{wanted}, two for each dimension of operand #0{but}");
+            return Err(Breach::Entries { attribute, count, wanted });
+        }
+    }
+    for [names, counts] in &signature.counted {
+        let Some((attribute, entries)) = stretched::entries(op, names) else { continue };
+        let is_list = op.text(&attribute).is_some_and(|text| text.starts_with(['[', 'a', 'd']));
+        let count = entries.len();
+        let fits = counts
+            .split(',')
+            .any(|wanted| if wanted == "+" { count > 0 } else { wanted == count.to_string() });
+        if is_list && !fits {
+            let wanted = counts.replace('+', "at least 1").replace(',', " or ");
+            return Err(Breach::Entries { attribute, count, wanted });
+        }
+    }
+    for [names, others] in &signature.as_many {
+        let known = stretched::entries(op, names).zip(stretched::entries(op, others));
+        let Some(((attribute, entries), (other, wanted))) = known else { continue };
+        if entries.len() != wanted.len() {
+            let wanted = format!("{}, as {other} has", wanted.len());
+            return Err(Breach::Entries { attribute, count: entries.len(), wanted });
+        }
     }
     Ok(())
 }

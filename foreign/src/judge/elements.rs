@@ -17,6 +17,12 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     }
     verify_kind(op, signature)?;
     verify_scales(op, signature)?;
+    verify_parts(op, signature)?;
+    if let (Some(gives), Some(found)) = (signature.gives, element(op, Place::Result(0)))
+        && ElementKind::of(&found).to_string() != gives
+    {
+        return Err(Breach::ElementGiven { found, expected: gives.to_owned() });
+    }
     if signature.keeps_element
         && let (Some(expected), Some(found)) = (element(op, Place::Operand(0)), element(op, Place::Result(0)))
         && found != expected
@@ -34,6 +40,18 @@ fn element(op: &dyn ForeignOp, place: Place) -> Option<String> {
         return None;
     }
     op.element(place).filter(|element| !element.contains(['!', '<']))
+}
+
+/// Rule `element-type-kept`, where complex numbers give their parts.
+fn verify_parts(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
+    let [operand, result] = [Place::Operand(0), Place::Result(0)].map(|place| op.element(place));
+    let (Some(own), Some(found), true) = (operand, result, signature.keeps_parts) else { return Ok(()) };
+    let expected = own.strip_prefix("complex<").and_then(|own| own.strip_suffix('>')).unwrap_or(&own);
+    let is_known = |text: &str| !text.contains(['!', '<', '#']);
+    match found != expected && is_known(&found) && is_known(expected) {
+        true => Err(Breach::ElementKept { found, expected: expected.to_owned() }),
+        false => Ok(()),
+    }
 }
 
 /// Rule `element-types`, of the kinds that the op takes as operand #0.

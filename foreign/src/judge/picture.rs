@@ -61,8 +61,12 @@ fn shown(op: &dyn ForeignOp, signature: &Signature, breach: &Breach, spots: &[Sp
         | Breach::ElementTypes { .. }
         | Breach::ElementRefused { .. }
         | Breach::ElementKept { .. }
+        | Breach::ElementGiven { .. }
         | Breach::EntryPositive { .. }
         | Breach::EntrySize { .. }
+        | Breach::EntryOther { .. }
+        | Breach::EntryAlso { .. }
+        | Breach::Entries { .. }
         | Breach::TargetRank { .. }
         | Breach::TargetEntry { .. }
         | Breach::EntryCount { .. }

@@ -1,6 +1,6 @@
 //! Elementwise ops that do not broadcast.
 
-use super::{Verdict, differ, without_shape};
+use super::{Verdict, bounded, differ, without_shape};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,
@@ -8,6 +8,11 @@ use crate::{
     sizes::from_end,
 };
 use broadcastable::{Dim, Place};
+
+const ELEMENTWISE: &str = "this op does not broadcast";
+const ALIKE: &str = "both operands have one shape";
+const RANKS: &str = "both operands have one rank";
+const ALIKE_BUT: &str = "operands have one shape, but for one dimension";
 
 /// Rule `same-shape`, for the operands of the signature, or all, and the results.
 pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Breach> {
@@ -18,15 +23,16 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
     if let Some(reason) = places.iter().find_map(|&place| without_shape(op, place)) {
         return Ok(Verdict::NotJudged(reason));
     }
+    bounded::verify(op, &places)?;
     let ranked = places.iter().filter_map(|&place| Some((place, super::dims(op, place)?)));
     let may_be_scalar =
         |place: Place| matches!(place, Place::Operand(index) if signature.scalars.contains(&index));
     let (scalars, shapes): (Vec<_>, Vec<_>) = ranked.partition(|(place, _)| may_be_scalar(*place));
-    verify_same(&shapes)?;
+    verify_same(&shapes, ELEMENTWISE)?;
     // Each of these is compared with one of the others alone, as StableHLO does.
     let first = shapes.into_iter().find(|(place, _)| matches!(place, Place::Operand(_)));
     for scalar in scalars.into_iter().filter(|(_, dims)| !dims.is_empty()) {
-        verify_same(&first.clone().into_iter().chain([scalar]).collect::<Vec<_>>())?;
+        verify_same(&first.clone().into_iter().chain([scalar]).collect::<Vec<_>>(), ELEMENTWISE)?;
     }
     Ok(Verdict::Fits)
 }
@@ -35,7 +41,8 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
 pub fn verify_alike(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     signature.alike.iter().try_for_each(|operands| {
         let places = operands.iter().map(|&operand| Place::Operand(operand));
-        verify_same(&places.filter_map(|place| Some((place, super::dims(op, place)?))).collect::<Vec<_>>())
+        let shapes = places.filter_map(|place| Some((place, super::dims(op, place)?)));
+        verify_same(&shapes.collect::<Vec<_>>(), ALIKE)
     })
 }
 
@@ -43,7 +50,7 @@ pub fn verify_alike(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Bre
 pub fn verify_ranks(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     let places = signature.ranks.iter().map(|&operand| Place::Operand(operand));
     let unknown = |place| Some((place, vec![Dim::DYNAMIC; super::dims(op, place)?.len()]));
-    verify_same(&places.filter_map(unknown).collect::<Vec<_>>())
+    verify_same(&places.filter_map(unknown).collect::<Vec<_>>(), RANKS)
 }
 
 /// The same of the sizes of all operands, but for the dimension that an attribute names.
@@ -58,20 +65,20 @@ pub fn verify_alike_but(op: &dyn ForeignOp, signature: &Signature) -> Result<(),
             dims[dim] = Dim::DYNAMIC;
         }
     }
-    verify_same(&shapes)
+    verify_same(&shapes, ALIKE_BUT)
 }
 
-fn verify_same(shapes: &[(Place, Vec<Dim>)]) -> Result<(), Breach> {
+fn verify_same(shapes: &[(Place, Vec<Dim>)], why: &'static str) -> Result<(), Breach> {
     let Some(((other, first), rest)) = shapes.split_first() else { return Ok(()) };
     if let Some((place, dims)) = rest.iter().find(|(_, dims)| dims.len() != first.len()) {
         let (place, rank, other, other_rank) = (*place, dims.len(), *other, first.len());
-        return Err(Breach::SameRank { place, rank, other, other_rank });
+        return Err(Breach::SameRank { place, rank, other, other_rank, why });
     }
     for dim in 0..first.len() {
         let mut spots = shapes.iter().map(|(place, dims)| Spot { place: *place, dim, size: dims[dim] });
         let Some(other) = spots.find(|spot| !spot.size.is_dynamic()) else { continue };
         if let Some(at) = spots.find(|spot| differ(spot.size, other.size)) {
-            return Err(Breach::SameSize { at, other });
+            return Err(Breach::SameSize { at, other, why });
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,
     profile::Signature,
-    sizes::{dot::listed, from_end},
+    sizes::{dot::value_of, from_end},
 };
 use broadcastable::{Dim, Place, Rule};
 
@@ -29,11 +29,24 @@ pub(super) fn entries(op: &dyn ForeignOp, names: &str) -> Option<(String, Vec<i6
     let integers = |name: &str| match name.split_once('.') {
         Some((attribute, list)) => {
             let text = op.text(attribute)?;
-            text.contains(&format!("{list} = ")).then(|| listed(&text, list))
+            // Truth values count as numbers.
+            let text = text.replace("false", "0").replace("true", "1");
+            value_of(&text, list).map(numbers)
         }
         None => op.integers(name),
     };
     names.split('|').find_map(|name| Some((name.to_owned(), integers(name)?)))
+}
+
+/// The number, list or list of lists with which a text begins.
+fn numbers(text: &str) -> Vec<i64> {
+    let inside = match (text.strip_prefix("[["), text.strip_prefix('[')) {
+        (Some(lists), _) => lists.split("]]").next(),
+        (None, Some(list)) => list.split(']').next(),
+        (None, None) => text.split([',', '>']).next(),
+    };
+    let numbers = inside.unwrap_or_default().split(['[', ']', ',']);
+    numbers.filter_map(|number| number.trim().parse().ok()).collect()
 }
 
 fn no_entries(names: &str) -> Verdict {
@@ -44,7 +57,7 @@ fn no_entries(names: &str) -> Verdict {
 }
 
 /// The dimensions of a value that the entries name, counted from the end if that is allowed. Rules `dims-range` and `in-dim-unique`.
-pub(super) fn columns(
+pub(in crate::judge) fn columns(
     attribute: &str,
     entries: &[i64],
     of: Place,

@@ -38,7 +38,8 @@ fn verify_one(op: &dyn ForeignOp, factor: usize, back: usize) -> Result<(), Brea
     }
     if own.len() != sizes.len() {
         let (rank, other_rank) = (own.len(), sizes.len());
-        return Err(Breach::SameRank { place, rank, other, other_rank });
+        let why = "a zero point has one element, one for each row or column, or the rank of its factor";
+        return Err(Breach::SameRank { place, rank, other, other_rank, why });
     }
     for dim in 0..own.len() {
         match dim == contracted {

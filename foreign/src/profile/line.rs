@@ -25,8 +25,8 @@ impl<'a> Signature<'a> {
                 *attribute = Some(words.next().ok_or_else(missing)?);
                 continue;
             }
-            if let "entries" | "spatial" | "positive" | "within" | "axis" | "dim" | "result-axis"
-            | "result-dim" = word
+            if let "entries" | "spatial" | "pairs" | "spatial-pairs" | "positive" | "within" | "axis"
+            | "dim" | "result-axis" | "result-dim" = word
             {
                 let attribute =
                     words.next().ok_or_else(|| format!("'{word}' needs the name of an attribute"))?;
@@ -39,6 +39,8 @@ impl<'a> Signature<'a> {
                 match word {
                     "entries" => self.entries.push(attribute),
                     "spatial" => self.spatial.push(attribute),
+                    "pairs" => self.pairs.push(attribute),
+                    "spatial-pairs" => self.spatial_pairs.push(attribute),
                     "positive" => self.positive.push(attribute),
                     "within" => self.within.push(attribute),
                     _ => self.axes.push(Axes { attribute, of, from_end }),
@@ -66,6 +68,12 @@ impl<'a> Signature<'a> {
                     let missing = "'written' needs the names of attributes, as in 'permutation=dims'";
                     self.written.push(words.next().and_then(|word| word.split_once('=')).ok_or(missing)?);
                 }
+                "as-many" | "counted" => {
+                    let both = words.next().zip(words.next());
+                    let (first, second) = both.ok_or_else(|| format!("'{word}' needs two words"))?;
+                    let list = if word == "counted" { &mut self.counted } else { &mut self.as_many };
+                    list.push([first, second]);
+                }
                 "plain" => self.target = Target::Plain,
                 "same-shape" => self.target = Target::Same,
                 "onto-result" => self.target = Target::OntoResult,
@@ -73,6 +81,7 @@ impl<'a> Signature<'a> {
                 "shape" => self.shape = Some(number().ok_or("'shape' needs the number of an operand")?),
                 "fixed" => self.fixed_shape = true,
                 "elements" => self.one_element = true,
+                "keeps-parts" => self.keeps_parts = true,
                 "keeps-elements" => self.keeps_element = true,
                 "one-scale" => self.one_scale = true,
                 "bias" => self.bias = Some(number().ok_or("'bias' needs the number of an operand")?),
@@ -108,13 +117,16 @@ impl<'a> Signature<'a> {
             "takes" => Some(&mut self.takes),
             "trailing" => Some(&mut self.trailing),
             "alike-but" => Some(&mut self.alike_but),
+            "gives" => Some(&mut self.gives),
+            "shapes" => Some(&mut self.shapes),
+            "checked-as" => Some(&mut self.check),
             _ => None,
         }
     }
 }
 
 /// The words of the table above.
-pub(super) const WORDS: [&str; 44] = [
+pub(super) const WORDS: [&str; 52] = [
     "operands",
     "explicit",
     "unequal",
@@ -154,6 +166,14 @@ pub(super) const WORDS: [&str; 44] = [
     "within",
     "entries",
     "spatial",
+    "pairs",
+    "spatial-pairs",
+    "as-many",
+    "counted",
+    "keeps-parts",
+    "gives",
+    "shapes",
+    "checked-as",
     "axis",
     "dim",
     "result-axis",

@@ -48,11 +48,20 @@ impl Dot {
 
 /// The dimensions after a name in the text of an attribute, such as `[0, 1]` or `1`; none without the name.
 pub(crate) fn listed<T: FromStr>(text: &str, name: &str) -> Vec<T> {
-    let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
+    let value = value_of(text, name).unwrap_or_default();
     numbers(match value.strip_prefix('[') {
         Some(list) => list.split(']').next().unwrap_or_default(),
         None => value.split([',', '>']).next().unwrap_or_default(),
     })
+}
+
+/// The text behind `name = `, where no other name ends so.
+pub(crate) fn value_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let written = format!("{name} = ");
+    let is_whole =
+        |at: &usize| !text[..*at].ends_with(|before: char| before.is_alphanumeric() || before == '_');
+    let at = text.match_indices(&written).map(|(at, _)| at).find(is_whole)?;
+    Some(&text[at + written.len()..])
 }
 
 fn numbers<T: FromStr>(list: &str) -> Vec<T> {

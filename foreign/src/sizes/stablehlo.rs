@@ -1,7 +1,7 @@
 //! StableHLO: which dimension is which stands in attributes of its own, whose texts are read.
 
 use super::{
-    asked::{Asked, Sizes},
+    asked::{Asked, Sizes, known},
     dot::listed,
     windows::{Larger, Window},
 };
@@ -27,6 +27,18 @@ pub(crate) fn features(op: &dyn ForeignOp) -> Option<[usize; 2]> {
     let mut lists = lists(&text);
     let mut at = |name: &str| lists.next()?.split(',').position(|dim| dim.trim() == name);
     Some([at("f")?, at("i")?])
+}
+
+/// For the tensor, the kernel and the result: the dimension of batch or output features, that of features or input features, then the
+/// spatial ones.
+pub(crate) fn layouts(text: &str) -> Option<Vec<Vec<usize>>> {
+    let lists: Vec<&str> = lists(text).collect();
+    let of = |list: &&str| {
+        let (names, spatial) = layout(list)?;
+        let at = |[first, second]: [&str; 2]| names.iter().position(|&name| name == first || name == second);
+        Some([vec![at(["b", "o"])?, at(["f", "i"])?], spatial].concat())
+    };
+    lists.iter().map(of).collect::<Option<Vec<_>>>().filter(|layouts| layouts.len() == 3)
 }
 
 /// An attribute of windows; in the custom form, a list in one text such as `{stride = [1, 1], pad = [[1, 1], [1, 1]]}`.
@@ -135,6 +147,19 @@ pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
             None => return (of_slice.next().is_none() && batch.next().is_none()).then_some(sizes),
         }
     }
+}
+
+/// A transform from real numbers has the non-negative frequencies alone, in its last dimension.
+pub fn fourier(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (mut sizes, lengths) = (asked.sizes(0)?, asked.numbers("fft_length")?);
+    let kind = [asked.text("fft_type"), asked.text("type")].concat();
+    let (last, length) = (sizes.last_mut()?, *lengths.last()?);
+    if kind.contains("IRFFT") {
+        *last = asked.constant(length);
+    } else if kind.contains("RFFT") {
+        *last = asked.constant(length / 2 + 1);
+    }
+    Some(known(sizes))
 }
 
 impl Asked<'_> {

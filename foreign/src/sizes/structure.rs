@@ -6,6 +6,9 @@ use broadcastable::{
     sizes::{Node, Operation},
 };
 
+/// No tensor has more dimensions.
+const MOST_DIMENSIONS: usize = 1024;
+
 /// Those of the operand of that number, or of operand #0.
 pub fn same(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     asked.sizes(words.first().map_or(Some(0), |word| word.parse().ok())?).map(known)
@@ -74,7 +77,14 @@ pub fn without(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(kept.map(|(_, size)| Some(size)).collect())
 }
 
-/// The elements of the operand of that number.
+/// The elements of the operand of that number; of an operand of which only the type is known, as many sizes as it has elements.
 pub fn listed(asked: &mut Asked, words: &[&'static str]) -> Sizes {
-    asked.elements(words.first()?.parse().ok()?).map(known)
+    let operand = words.first()?.parse().ok()?;
+    if let Some(sizes) = asked.elements(operand) {
+        return Some(known(sizes));
+    }
+    let list = asked.op().value_type(Place::Operand(operand))?;
+    let &[count] = list.dims()? else { return None };
+    let count = usize::try_from(count.as_static()?).ok().filter(|&count| count <= MOST_DIMENSIONS)?;
+    Some(vec![None; count])
 }

@@ -1,0 +1,75 @@
+//! Ops in the custom forms of dialects that MLIR's parser knows only where they are linked, and the messages about them.
+
+use broadcastable_check::{OwnOps, check_text};
+
+/// The messages about a text.
+fn messages(text: &str) -> Vec<String> {
+    let checked = check_text(text.as_bytes(), "a.mlir", OwnOps::default(), false);
+    checked.findings.into_iter().map(|finding| finding.message).collect()
+}
+
+/// The only message about a text.
+fn message(text: &str) -> String {
+    let [message] = &messages(text)[..] else { panic!("{text}: {:?}", messages(text)) };
+    message.clone()
+}
+
+/// A convolution with the text of its window, the number of its groups, and the size of the kernel's features.
+fn convolution(window: &str, groups: i64, features: i64) -> String {
+    format!(
+        "%0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], \
+         window = {{{window}}} {{batch_group_count = 1 : i64, feature_group_count = {groups} : i64}} : \
+         (tensor<2x8x8x6xf32>, tensor<3x3x{features}x4xf32>) -> tensor<2x6x6x4xf32>"
+    )
+}
+
+#[test]
+fn convolutions_are_read() {
+    let window = "stride = [1, 1], pad = [[0, 0], [0, 0]], reverse = [false, false]";
+    assert_eq!(messages(&convolution(window, 1, 6)), [""; 0]);
+    assert_eq!(messages(&convolution(window, 2, 3)), [""; 0]);
+    assert_eq!(messages(&convolution("stride = [], pad = [], reverse = []", 1, 6)), [""; 0]);
+    for (window, groups, features, expected) in [
+        ("reverse = [false]", 1, 6, "window.reverse has 1 entry, but must have 2"),
+        ("pad = [[0, 0], [0, 0], [0, 0]]", 1, 6, "window.pad has 6 entries, but must have 4"),
+        ("stride = [0, 1]", 1, 6, "window.stride entry 0 is 0, but must be positive"),
+        ("", 1, 5, "operand #1 dim 2: size 5 meets size 6 of operand #0 dim 3 in this product"),
+        ("", 2, 6, "operand #1 dim 2: size 6, but must be 3, the input features of one group"),
+        ("stride = [2, 2]", 1, 6, "result #0 dim 1: declared size 6, but the operands and attributes give 3"),
+    ] {
+        let message = message(&convolution(window, groups, features));
+        assert!(message.contains(expected), "{message}");
+    }
+}
+
+#[test]
+fn attributes_in_parentheses_are_read() {
+    let sort = |dim| {
+        format!(
+            "%0 = iree_linalg_ext.sort dimension({dim}) outs(%a : tensor<128xi32>) {{\n}} -> tensor<128xi32>"
+        )
+    };
+    assert_eq!(messages(&sort(0)), [""; 0]);
+    assert!(message(&sort(1)).contains("dimension entry 0 is 1, but operand #0 has rank 1"));
+    let cast = "%0 = iree_tensor_ext.cast_to_ragged_shape %a ragged_dim(1) column_lengths(%b) \
+                : (tensor<10x20x30xf32>, tensor<4xindex>) -> tensor<10x4x?x30xf32>";
+    assert!(
+        message(cast)
+            .contains("result #0 dim 1: size 4, but must be 3, one fewer than operand #1 has entries")
+    );
+}
+
+#[test]
+fn maps_are_read_by_their_names() {
+    let elementwise = |size| {
+        format!(
+            "#id = affine_map<(d0, d1) -> (d0, d1)>\n#row = affine_map<(d0, d1) -> (d1)>\n\
+             %0 = linalg.elementwise kind=#linalg.elementwise_kind<add> indexing_maps = [#id, #row, #id] \
+             ins(%a, %b : tensor<4x3xf32>, tensor<{size}xf32>) outs(%o : tensor<4x3xf32>) -> tensor<4x3xf32>"
+        )
+    };
+    assert_eq!(messages(&elementwise(3)), [""; 0]);
+    assert!(
+        message(&elementwise(4)).contains("operand #1 dim 0: size 4 differs from size 3 of operand #0 dim 1")
+    );
+}
