@@ -42,8 +42,10 @@ pub trait ForeignOp {
     /// The number of elements of an array attribute.
     fn length(&self, attribute: &str) -> Option<usize>;
 
-    /// The texts of the elements of an array attribute, as MLIR prints them.
-    fn texts(&self, attribute: &str) -> Option<Vec<String>>;
+    /// The texts of the elements of an array attribute, as MLIR prints them; `None` where the op has none.
+    fn texts(&self, _attribute: &str) -> Option<Vec<String>> {
+        None
+    }
 
     /// The op whose result an operand is.
     fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>>;
