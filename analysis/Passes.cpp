@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "analysis.h"
 #include "PassShells.h"
+#include "analysis.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -74,9 +74,8 @@ struct BcastVerify : bcast::impl::BcastVerifyBase<BcastVerify> {
   }
 };
 
-using OwnPasses =
-    PassList<BcastInferShapes, BcastReportSizes, BcastVerify, TestBcastOps,
-             TestBcastSizes>;
+using OwnPasses = PassList<BcastInferShapes, BcastReportSizes, BcastVerify,
+                           TestBcastOps, TestBcastSizes>;
 
 } // namespace
 

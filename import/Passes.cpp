@@ -4,8 +4,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "import.h"
 #include "PassShells.h"
+#include "import.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"

@@ -81,8 +81,7 @@ using BcastExpandBf16 =
     Rewrite<bcast::impl::BcastExpandBf16Base, bcastExpandBf16>;
 using BcastExpandTensorSelect =
     Rewrite<bcast::impl::BcastExpandTensorSelectBase, bcastExpandTensorSelect>;
-using BcastCutCasts =
-    Rewrite<bcast::impl::BcastCutCastsBase, bcastCutCasts>;
+using BcastCutCasts = Rewrite<bcast::impl::BcastCutCastsBase, bcastCutCasts>;
 using BcastExpandReshapes =
     Rewrite<bcast::impl::BcastExpandReshapesBase, bcastExpandReshapes>;
 using BcastExpandSlices =
