@@ -55,10 +55,11 @@ pub fn build<'c>(
     builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
 }
 
-/// The place of an op, if it has one, and its name.
+/// The place of an op, if it has one, and its name, or that of the op of another dialect from which it was made.
 fn subject(op: Op) -> String {
-    let name = op.name();
-    format!("{}'{}' op ", ffi::place_text(op.location()), name.as_string_ref().as_str().unwrap_or("bcast op"))
+    let (place, own) = (ffi::place_text(op.location()), op.name());
+    let name = ffi::maker(op.location()).map(|(name, _)| name);
+    format!("{place}'{}' op ", name.as_deref().or(own.as_string_ref().as_str().ok()).unwrap_or("bcast op"))
 }
 
 /// A text for `printf`, in which only the check's own part has conversions.

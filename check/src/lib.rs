@@ -92,13 +92,19 @@ fn check_sources<'a>(
     let fits = errors.is_empty()
         && files.iter().all(|file| file.fits(request.strict))
         && !(request.strict && (has_gap || !absent.is_empty()));
+    let note = match request.fixing {
+        Fixing::Diff if diff.is_empty() && !request.is_quiet => {
+            "note: there is no error with exactly one fix, so nothing changes\n"
+        }
+        _ => "",
+    };
     let text = match request.fixing {
         // Escapes would change what `git apply` reads.
         Fixing::Diff if request.output.is_none() && is_shown() => escape::lines(&diff),
         Fixing::Diff => diff,
         _ => report(request, &files, &sources, fits),
     };
-    finish(request, text, fits, errors, &(warnings + &absent))
+    finish(request, text, fits, errors, &(warnings + &absent + note))
 }
 
 /// A report or a baseline would replace what it is about.

@@ -32,7 +32,10 @@ use super::{
     ffi::{self, Inserter, Op, OpMut, Replacements},
     foreign::{Operation, with_name},
 };
-use broadcastable_foreign::computation::{self, TABLES, Table};
+use broadcastable_foreign::{
+    ForeignOp,
+    computation::{self, TABLES, Table},
+};
 use broadcasts::Broadcast;
 use melior::{
     Context,
@@ -60,13 +63,19 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
         let chosen = || rows().map(|(table, rows)| computation::choose(&Operation(*op), table, rows));
         let Some(meaning) = saturating.as_ref().map(Ok).or_else(chosen) else { continue };
         inserter.set_insertion_point(*op);
-        let builder = Builder::new(context, inserter, *op);
+        let builder = builder_of(context, inserter, *op);
         let converted = meaning.and_then(|meaning| build::build(&builder, *op, meaning));
         let converted = converted.map(|value| vec![value]);
         replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();
     true
+}
+
+/// Builds what stands for an op; messages about it name the op.
+fn builder_of<'c, 'a>(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Builder<'c, 'a> {
+    let name = Operation(op).name().into_owned();
+    Builder::new(context, inserter, op).located(ffi::made_from(context, op.location(), &name))
 }
 
 /// The ops by which JAX, and torch-mlir, begin to compute sizes in tensors.
@@ -90,7 +99,7 @@ fn convert_broadcasts<'c, 'r: 'c>(
     };
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
-        let builder = Builder::new(context, inserter, *op);
+        let builder = builder_of(context, inserter, *op);
         if let Some(value) = constant(*op).filter(|_| is_wanted("stablehlo")) {
             inserter.set_insertion_point(*op);
             let constant =

@@ -42,7 +42,7 @@ func.func @main() {
   call @add(%none, %a) : (tensor<?x2xf32>, tensor<?x2xf32>) -> ()
 
   // CHECK-NOT: sizes =
-  // CHECK: tosa_sizes.mlir:14:10: 'bcast.add' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
+  // CHECK: tosa_sizes.mlir:14:10: 'tosa.add' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
   // UPSTREAM: sizes = [3, 2]
   call @add(%b, %c) : (tensor<?x2xf32>, tensor<?x2xf32>) -> ()
   return

@@ -11,7 +11,7 @@
 // RUN: not bcast-opt %s --bcast-verify='ops="toy.add toy.mul"' 2>&1 | FileCheck %s --check-prefix=BLANK
 // BLANK: error: bcast-verify: 'toy.add toy.mul' does not name an op: write a comma between names, as in ops=toy.add,toy.mul
 // NONE: error: bcast-verify: no ops to verify: name them, as in bcast-verify{ops=toy.add,toy.mul}, or take a profile, as in bcast-verify{profile=onnx}; bcast-verify{profile=list} explains them
-// PROFILE: error: bcast-verify: there is no profile 'onxx': choose from chlo, linalg, onnx, stablehlo, test, tf, tfl, torch, torch_c, tosa, tt, ttir, ttnn, vector, or list, which describes them
+// PROFILE: error: bcast-verify: there is no profile 'onxx': choose from chlo, iree_linalg_ext, iree_tensor_ext, linalg, onnx, stablehlo, test, tf, tfl, tm_tensor, torch, torch_c, tosa, tt, ttir, ttnn, vector, or list, which describes them
 // NAME: error: bcast-verify: 'toyadd' does not name an op: write it with its dialect, as in toy.add
 // HALF: error: bcast-verify: '{{.add|toy.}}' does not name an op: write it with its dialect, as in toy.add
 // OP: error: bcast-verify: dialect 'func' has no op 'func.fun', but func.func,

@@ -225,7 +225,10 @@ fn ops_of_a_user_are_mended() {
     assert_eq!((code, &text[..]), (0, "1 file: 2 ops verified, 0 refused, 0 skipped, 2 fixed\n"));
     // Who names the ops no longer names them finds nothing to mend.
     fs::write(room.0.join("toy.mlir"), FIXABLE_TOY).unwrap();
-    assert_eq!(room.check(&["--diff", "toy.mlir"], "").1, "");
+    let nothing = "note: there is no error with exactly one fix, so nothing changes\n".to_owned();
+    let (_, diff, note) = room.check(&["--diff", "toy.mlir"], "");
+    assert_eq!((diff, note), (String::new(), nothing));
+    assert_eq!(room.check(&["--diff", "-q", "toy.mlir"], "").2, "");
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! Locations of ops in a source.
 
-use melior::{Context, ir::Location};
+use melior::{
+    Context,
+    ir::{Attribute, AttributeLike, Location, attribute::StringAttribute},
+};
 use mlir_sys as sys;
 use std::{fmt, ptr};
 
@@ -16,6 +19,35 @@ pub fn fused_location<'c>(context: &'c Context, locations: &[Location<'c>]) -> L
         let fused =
             sys::mlirLocationFusedGet(context.to_raw(), raw.len() as isize, raw.as_ptr(), no_metadata);
         Location::from_raw(fused)
+    }
+}
+
+/// How the metadata begins of a location that names the op of another dialect from which an op was made.
+const MADE_FROM: &str = "bcast.made_from ";
+
+/// The location of an op that stands for one of that name.
+pub fn made_from<'c>(context: &'c Context, location: Location<'c>, op: &str) -> Location<'c> {
+    let metadata = StringAttribute::new(context, &format!("{MADE_FROM}{op}"));
+    // SAFETY: the location and the attribute are of that context.
+    unsafe {
+        let raw = location.to_raw();
+        Location::from_raw(sys::mlirLocationFusedGet(context.to_raw(), 1, &raw, metadata.to_raw()))
+    }
+}
+
+/// The name of the op from which the op at a location was made, and its own location.
+pub fn maker(location: Location) -> Option<(String, Location)> {
+    // SAFETY: only a fused location is asked for what it has, and it has a location.
+    unsafe {
+        let raw = location.to_raw();
+        if !sys::mlirLocationIsAFused(raw) || sys::mlirLocationFusedGetNumLocations(raw) != 1 {
+            return None;
+        }
+        let metadata = Attribute::from_option_raw(sys::mlirLocationFusedGetMetadata(raw))?;
+        let text = StringAttribute::try_from(metadata).ok()?.value().to_owned();
+        let mut first = raw;
+        sys::mlirLocationFusedGetLocations(raw, &mut first);
+        Some((text.strip_prefix(MADE_FROM)?.to_owned(), Location::from_raw(first)))
     }
 }
 
@@ -44,6 +76,7 @@ pub fn source_place(location: Location) -> Option<SourcePlace> {
 
 /// The place that a message begins with, with a colon; the name that the location has if it has no place, as of a node of ONNX.
 pub fn place_text(location: Location) -> String {
+    let location = maker(location).map_or(location, |(_, own)| own);
     // SAFETY: the location is valid.
     let name = unsafe {
         let raw = location.to_raw();

@@ -131,7 +131,7 @@ impl<'c> Conversion<'c, '_> {
         let is_own = target.starts_with("bcast.");
         let name = if is_own { target } else { MAP };
         let mut state =
-            OpBuilder::new(self.builder.context(), name, self.op.location()).operands(self.operands);
+            OpBuilder::new(self.builder.context(), name, self.builder.location()).operands(self.operands);
         if let Some(dimensions) = dimensions {
             state = state.alignment(Alignment::Explicit(dimensions));
         }
