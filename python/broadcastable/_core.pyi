@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import SupportsIndex, TypeAlias, final
 
-__all__ = ["Facts", "Picture", "check_mlir", "infer_shape", "judge_node", "picture", "rules", "verify"]
+__all__ = ["Expression", "Facts", "Picture", "check_mlir", "infer_shape", "judge_node", "picture", "rules", "verify"]
 
 _Size: TypeAlias = SupportsIndex | str | None
 _Shape: TypeAlias = Sequence[_Size] | SupportsIndex | str | None
@@ -11,6 +11,17 @@ _Inferred: TypeAlias = tuple[int | str | None, ...]
 #: The element type by MLIR's name, the sizes, and the numbers, as far as they are known.
 _Tensor: TypeAlias = tuple[str | None, list[int | None] | None, list[int] | None]
 _Attribute: TypeAlias = int | list[int] | float | list[float] | str | list[str]
+
+@final
+class Expression:
+    """An expression of sizes, such as ``2 * N + 1``."""
+
+    def __new__(cls, text: str) -> Expression: ...
+    @property
+    def symbols(self) -> list[str]:
+        """The names in it."""
+    def value(self, sizes: dict[str, int]) -> int | None:
+        """Its value; ``None`` if a name has none, or if it is no size."""
 
 @final
 class Facts:

@@ -8,6 +8,8 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any, ParamSpec, TypeVar
 
+from ._core import Expression
+
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
 
@@ -45,9 +47,9 @@ def _shape_error(message: str, table: str, place: str, dim: int | None) -> Shape
 def shapes(declaration: str) -> Callable[[Callable[_Parameters, _Result]], Callable[_Parameters, _Result]]:
     """Declares the shapes of the arguments of a function, and of its results.
 
-    Shapes are separated by ``;`` and sizes by ``,``. A size is a number, a name, or ``?`` for any size. A name is one size in a
-    call, of all arguments and results. ``...`` in front stands for any leading sizes, ``()`` for a scalar, and ``*`` for an
-    argument that is not compared. NumPy's, torch's and JAX's arrays are read, and whatever else has a ``shape``.
+    Shapes are separated by ``;`` and sizes by ``,``. A size is a number, a name, ``?`` for any size, or an expression of names, such
+    as ``2*N + 1``. A name is one size in a call, of all arguments and results. ``...`` in front stands for any leading sizes, ``()``
+    for a scalar, and ``*`` for an argument that is not compared. NumPy's, torch's and JAX's arrays are read, and whatever else has a ``shape``.
 
     >>> import numpy
     >>> from broadcastable import shapes
@@ -63,7 +65,17 @@ def shapes(declaration: str) -> Callable[[Callable[_Parameters, _Result]], Calla
       by      1, 3  is  5, 3
                         ^
 
-    A size that is traced, such as torch's ``SymInt``, is not compared.
+    >>> @shapes("N ; 2*N -> N + 2*N")
+    ... def joined(first, second):
+    ...     return numpy.concatenate([first, second])
+    >>> joined(numpy.zeros(2), numpy.zeros(3))
+    Traceback (most recent call last):
+    broadcastable.ShapeError: joined: 'second' dim 0 is 3, but 2*N is 4
+      first   N    is  2
+      second  2*N  is  3
+                       ^
+
+    A size that is traced, such as torch's ``SymInt``, is not compared, nor is an expression of a name that has no size.
     """
     operands, results = _parse(declaration)
 
@@ -84,9 +96,11 @@ def shapes(declaration: str) -> Callable[[Callable[_Parameters, _Result]], Calla
             for name, declared in zip(names, operands, strict=False):
                 if name in bound.arguments:
                     call.compare(name, declared, bound.arguments[name])
+            call.compare_expressions()
             result = function(*args, **kwargs)
             if results is not None:
                 call.compare_results(results, result)
+                call.compare_expressions()
             return result
 
         return compared
@@ -110,10 +124,25 @@ class _Declared:
         self.is_any = text == "*"
         sizes = [] if text in ("*", "()") else [size.strip() for size in text.split(",")]
         self.has_leading = sizes[:1] == ["..."]
+        #: Each with the expression that it is, if it is one.
         self.sizes: list[int | str] = [int(size) if size.isdecimal() else size for size in sizes[self.has_leading :]]
-        for size in self.sizes:
-            if not (isinstance(size, int) or size == "?" or size.isidentifier()):
-                raise ValueError(f"'{size}' in the shape '{text}' is not a number, a name or ?")
+        self.expressions = {size: self._expression(size, text) for size in self.sizes if self._is_expression(size)}
+
+    @staticmethod
+    def _is_expression(size: int | str) -> bool:
+        return isinstance(size, str) and size != "?" and not size.isidentifier()
+
+    @staticmethod
+    def _expression(size: str, text: str) -> Expression:
+        if size == "...":
+            raise ValueError(f"in the shape '{text}', '...' stands for the leading sizes: it can only be in front")
+        try:
+            return Expression(size)
+        except ValueError:
+            raise ValueError(
+                f"'{size}' in the shape '{text}' is not a number, a name, ? or an expression; "
+                "sizes are separated by commas, as in 'N, 3', and shapes by semicolons"
+            ) from None
 
     def texts(self) -> list[str]:
         return ["..."] * self.has_leading + [str(size) for size in self.sizes]
@@ -126,6 +155,23 @@ class _Call:
         self.function = function
         self.sizes: dict[str, tuple[int, str]] = {}
         self.lines: list[tuple[str, _Declared, Sequence[Any]]] = []
+        #: The line and the dimension of each size that is declared by an expression, and is not compared yet.
+        self.open: list[tuple[int, int, str]] = []
+
+    def compare_expressions(self) -> None:
+        """Compares the sizes whose expressions have a value by now."""
+        still_open = []
+        known = {name: size for name, (size, _) in self.sizes.items()}
+        for line, dim, text in self.open:
+            name, declared, shape = self.lines[line]
+            expression = declared.expressions[text]
+            if not known.keys() >= set(expression.symbols):
+                still_open.append((line, dim, text))
+            elif shape[dim] != (value := expression.value(known)):
+                what = f"{text} is {value}" if value is not None else f"{text} is no size"
+                self.lines = self.lines[: line + 1]
+                self.refuse(name, dim, f"dim {dim} is {shape[dim]}, but {what}")
+        self.open = still_open
 
     def compare_results(self, declared: list[_Declared], result: Any) -> None:
         if len(declared) == 1:
@@ -159,6 +205,9 @@ class _Call:
             if isinstance(wanted, int):
                 if size != wanted:
                     self.refuse(name, dim, f"dim {dim} is {size}, but {wanted} is declared")
+                continue
+            if wanted in declared.expressions:
+                self.open.append((len(self.lines) - 1, dim, wanted))
                 continue
             known, place = self.sizes.setdefault(wanted, (size, f"'{name}' dim {dim}"))
             if size != known:

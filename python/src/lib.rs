@@ -4,6 +4,7 @@
 //! decides.
 
 mod error;
+mod expression;
 mod facts;
 mod mlir;
 mod onnx;
@@ -19,6 +20,7 @@ use pyo3::prelude::*;
 mod _core {
     #[pymodule_export]
     use super::{
+        expression::Expression,
         facts::Facts,
         mlir::check_mlir,
         onnx::judge_node,

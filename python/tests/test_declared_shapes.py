@@ -84,7 +84,7 @@ def test_what_is_not_an_array() -> None:
     assert function(2.5) == 2.5
     with pytest.raises(TypeError, match="'a' is of type list, which has no shape"):
         function([1])
-    with pytest.raises(ValueError, match="'N\\+' in the shape '3,N\\+' is not a number, a name or \\?"):
+    with pytest.raises(ValueError, match="'N\\+' in the shape '3,N\\+' is not a number, a name, \\? or an expression"):
         shapes("3,N+")
     with pytest.raises(TypeError, match="has 1 arguments, but 'N ; N' declares 2"):
         shapes("N ; N")(lambda a: a)
@@ -148,3 +148,21 @@ def test_arrays_are_explained() -> None:
     assert explain(zeros(4, 1), zeros(3)).startswith("The operands broadcast to 4x3.")
     assert "operand #1 dim 0: size 2" in explain(zeros(4, 3), zeros(2))
     assert explain(zeros(), 3).startswith("The operands broadcast to 3.")
+
+
+def test_expressions_are_compared_once_their_names_are_known() -> None:
+    @shapes("2*N ; N -> N floordiv 2, 2*N")
+    def f(a, b):
+        return np.zeros((len(b) // 2, 2 * len(b)))
+
+    assert f(np.zeros(8), np.zeros(4)).shape == (2, 8)
+    with pytest.raises(ShapeError, match=r"f: 'a' dim 0 is 7, but 2\*N is 8\n  a  2\*N  is  7\n"):
+        f(np.zeros(7), np.zeros(4))
+
+
+@pytest.mark.parametrize(
+    ("text", "what"), [("4x3", "separated by commas"), ("N, ...", "only be in front"), ("N +", "expression")]
+)
+def test_what_is_no_shape_says_how_to_write_it(text: str, what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        shapes(text)
