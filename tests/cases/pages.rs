@@ -48,8 +48,12 @@ fn section(rule: Rule, name: &str, example: Example) -> String {
         text += &format!("\n> {violation}\n");
     }
     if picture(example).is_some() {
-        let alternative =
-            if name == "valid" { "The shapes, which fit" } else { "The shapes, which do not fit" };
+        let shapes = example.at_run_time().unwrap_or(example.text());
+        let verb = if name == "valid" { "fit" } else { "do not fit" };
+        let alternative = match example.op().as_ref().map(Op::verify) {
+            Some(Err(violation)) => format!("{shapes} {verb}: {}", without_id(&violation.to_string())),
+            _ => format!("{shapes} {verb}"),
+        };
         text += &format!("\n![{alternative}]({rule}.{name}.svg)\n");
     }
     if example.op().is_some() {
@@ -59,6 +63,11 @@ fn section(rule: Rule, name: &str, example: Example) -> String {
         );
     }
     text
+}
+
+/// A message without the id at its end.
+fn without_id(message: &str) -> &str {
+    message.rsplit_once(" [").map_or(message, |(text, _)| text)
 }
 
 /// A text behind the `#` of an address.
