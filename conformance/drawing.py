@@ -27,6 +27,7 @@ def draw(rows: list[tuple[str, Counter]]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" role="img">',
         "<title>Shares of the cases that each implementation was asked</title>",
         f"<style>{style(used)}</style>",
+        '<rect class="back" width="100%" height="100%"/>',
         *legend(used),
         f'<text class="head" x="{WIDTH}" y="{TOP - 6}" text-anchor="end">differing</text>',
         *(line for index, row in enumerate(rows) for line in bar(TOP + LINE * index, *row)),
@@ -39,8 +40,8 @@ def style(used: list[str]) -> str:
     """With the colors of the reader's theme."""
     light = "".join(f".{key(outcome)}{{fill:{COLORS[outcome][0]}}}" for outcome in used)
     dark = "".join(f".{key(outcome)}{{fill:{COLORS[outcome][1]}}}" for outcome in used)
-    text = "text{font:11px sans-serif;fill:#1b1f24}.head{fill:#57606a}"
-    return f"{text}{light}@media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}.head{{fill:#9198a1}}{dark}}}"
+    text = "text{font:11px sans-serif;fill:#1b1f24}.head{fill:#57606a}.back{fill:#fff}"
+    return f"{text}{light}@media(prefers-color-scheme:dark){{text{{fill:#e6edf3}}.head{{fill:#9198a1}}.back{{fill:#0d1117}}{dark}}}"
 
 
 def key(outcome: str) -> str:
