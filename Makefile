@@ -149,6 +149,8 @@ torch: setup ## Compile modules of PyTorch once, and run them at 10 sizes each a
 
 conformance: ## Ask other implementations the cases of conformance/cases: those that are installed, and those in INSTALL (names, or all)
 	python3 conformance/run.py --install '$(INSTALL)'
+	cargo build --release --package broadcastable-cli
+	scripts/check-verifiers
 
 mutants: ## Change the core in every small way, and list what no test notices; needs `cargo install cargo-mutants`, takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200

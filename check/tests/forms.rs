@@ -73,3 +73,39 @@ fn maps_are_read_by_their_names() {
         message(&elementwise(4)).contains("operand #1 dim 0: size 4 differs from size 3 of operand #0 dim 1")
     );
 }
+
+/// Ops of MLIR's own dialects, whose verifiers are not asked.
+#[test]
+fn ops_of_mlir_are_judged() {
+    for (op, expected) in [
+        ("\"tosa.clamp\"(%a) : (tensor<2x3xf32>) -> tensor<2x4xf32>", "this op does not broadcast"),
+        (
+            "\"tosa.add\"(%a, %b) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>",
+            "both operands have one rank",
+        ),
+        ("\"tosa.add\"(%a) : (tensor<2x3xf32>) -> tensor<2x3xf32>", "has 1 operand, but takes 2 operands"),
+        (
+            "\"tosa.reduce_sum\"(%a) {axis = 2 : i32} : (tensor<2x3xf32>) -> tensor<2x1xf32>",
+            "axis entry 0 is 2, but operand #0 has rank 2",
+        ),
+        (
+            "\"tosa.gather\"(%a, %b) : (tensor<2x5x4xf32>, tensor<1x3xi32>) -> tensor<2x3x4xf32>",
+            "operand #1 dim 0: size 1 differs from size 2 of operand #0 dim 0: this op needs them to be equal",
+        ),
+        (
+            "\"linalg.matmul\"(%a, %b, %c) : (tensor<2x3xf32>, tensor<3xf32>, tensor<2x4xf32>) -> tensor<2x4xf32>",
+            "operand #1 has rank 1, but must have rank 2",
+        ),
+        (
+            "\"linalg.transpose\"(%a, %b) {permutation = array<i64: 1, 1>} : (tensor<2x2xf32>, tensor<2x2xf32>) -> tensor<2x2xf32>",
+            "permutation entry 1 is 1, as entry 0 before it",
+        ),
+        (
+            "\"linalg.broadcast\"(%a, %b) {dimensions = array<i64: 1>} : (tensor<2xf32>, tensor<2x4xf32>) -> tensor<2x3xf32>",
+            "result #0 dim 1: declared size 3, but the operands and attributes give 4",
+        ),
+    ] {
+        let message = message(&format!("%0 = {op}"));
+        assert!(message.contains(expected), "{message}");
+    }
+}

@@ -314,6 +314,14 @@ pub enum Breach {
         /// What the op takes.
         taken: String,
     },
+    /// `result-shape`
+    #[error("result #0 has {found} elements, but operand #0 has {expected} [{}]", self.rule())]
+    ElementCount {
+        /// How many elements the result has.
+        found: u64,
+        /// How many the operand has.
+        expected: u64,
+    },
     /// `element-types`
     #[error("result #0 has element type '{found}', but this op gives {expected} [{}]", self.rule())]
     ElementGiven {
@@ -362,6 +370,7 @@ impl Breach {
             | Self::EntrySize { .. }
             | Self::EntryOther { .. }
             | Self::Unequal { .. }
+            | Self::ElementCount { .. }
             | Self::Rank { .. }
             | Self::Size { .. } => Rule::ResultShape,
             Self::Contracted { .. } => Rule::Contraction,

@@ -78,8 +78,8 @@ pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
         .and_then(|()| same::verify_ranks(op, signature))
         .and_then(|()| same::verify_alike(op, signature))
         .and_then(|()| same::verify_alike_but(op, signature))
-        .and_then(|()| shapes::verify(op, signature))
         .and_then(|()| product::verify(op, signature))
+        .and_then(|()| shapes::verify(op, signature))
         .and_then(|()| special::verify(op, signature))
         .and_then(|()| product::verify_bias(op, signature))
         .and_then(|()| zero::verify(op, signature))
@@ -128,8 +128,9 @@ fn by_reading(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
 
 /// Rule `operand-count`.
 fn verify_count(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
-    let Some((least, most)) = signature.count else { return Ok(()) };
     let count = op.operand_count();
+    let as_results = signature.one_each.then(|| (op.result_count(), op.result_count()));
+    let Some((least, most)) = signature.count.or(as_results) else { return Ok(()) };
     if (least..=most).contains(&count) { Ok(()) } else { Err(Breach::OperandCount { count, least, most }) }
 }
 

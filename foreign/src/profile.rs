@@ -22,6 +22,7 @@
 //! | `shape 1` | this operand is the shape that operand #0 is stretched to; with `fixed`, the shape itself is not stretched |
 //! | `contract WORDS` | a product, whose sizes meet as `judge/product.rs` says |
 //! | `count 2` | the op has so many operands; `count 1 3` is a range, `count 1 +` has no end |
+//! | `one-each` | there is a result for each operand |
 //! | `elements` | the operands that broadcast have one element type |
 //! | `keeps-elements` | the result has the elements of operand #0 |
 //! | `keeps-parts` | the same, but for complex numbers their parts |
@@ -93,6 +94,8 @@ pub struct Signature<'a> {
     pub product: Vec<&'a str>,
     /// The least and the largest number of operands.
     pub count: Option<(usize, usize)>,
+    /// Whether there is a result for each operand.
+    pub one_each: bool,
     /// Whether the operands that broadcast have one element type.
     pub one_element: bool,
     /// Whether the result has the element type of operand #0.
@@ -165,6 +168,7 @@ impl Signature<'_> {
         fixed_shape: false,
         product: Vec::new(),
         count: None,
+        one_each: false,
         one_element: false,
         keeps_element: false,
         keeps_parts: false,

@@ -33,7 +33,7 @@ use asked::{Asked, Compute, known};
 use broadcastable::{Place, sizes::Node, symbols::Expression};
 use std::{collections::HashMap, sync::LazyLock};
 
-const RULES: [(&str, Compute); 49] = [
+const RULES: [(&str, Compute); 51] = [
     ("biased", layers::biased),
     ("broadcast", structure::broadcast),
     ("concat", structure::concat),
@@ -46,6 +46,7 @@ const RULES: [(&str, Compute); 49] = [
     ("but", numbers::but),
     ("convolved", numbers::convolved),
     ("entries", numbers::entries),
+    ("last", numbers::last),
     ("pooled", numbers::pooled),
     ("reduced", numbers::reduced),
     ("repeated", numbers::repeated),
@@ -79,6 +80,7 @@ const RULES: [(&str, Compute); 49] = [
     ("stablehlo.broadcast", stablehlo::broadcast),
     ("stablehlo.conv", stablehlo::convolution),
     ("stablehlo.dot", dot::sizes),
+    ("stablehlo.exchanged", stablehlo::exchanged),
     ("stablehlo.fft", stablehlo::fourier),
     ("stablehlo.gather", stablehlo::gather),
     ("stablehlo.pad", stablehlo::pad),
@@ -159,6 +161,11 @@ impl Rule {
 /// The sizes of the product of operands #0 and #1, which these attributes transpose.
 pub(crate) fn product(op: &mut dyn SizedOp, transposed: &[&str]) -> Option<Vec<Option<Node>>> {
     layers::product_of(&mut Asked { program: op, result: 0 }, transposed)
+}
+
+/// The places of StableHLO's windows in operand #0.
+pub(crate) fn windows(op: &mut dyn SizedOp) -> Option<Vec<Option<Node>>> {
+    windows::stablehlo_places(&mut Asked { program: op, result: 0 }, 0)
 }
 
 /// The value of an expression over sizes of operands and entries of attributes.

@@ -800,3 +800,218 @@ func.func @scales_transpose(%a: tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>
   %0 = "stablehlo.transpose"(%a) {permutation = array<i64: 1, 0>} : (tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>) -> tensor<2x2x!quant.uniform<i8:f32:0, {1.0, 2.0}>>
   return
 }
+
+// -----
+
+func.func @all_gather_parts(%a: tensor<4x5xf32>) {
+  // expected-error@+2 {{'stablehlo.all_gather' op result #0 dim 1: size 6, but must be a multiple of 5, the size of one part [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.all_gather"(%a) {all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4x5xf32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @reduce_scatter_parts(%a: tensor<4x5xf32>) {
+  // expected-error@+2 {{'stablehlo.reduce_scatter' op operand #0 dim 1: size 5, but must be a multiple of 3, the size of one part [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.reduce_scatter"(%a) {scatter_dimension = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4x5xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @all_to_all_parts(%a: tensor<4x5xf32>) {
+  // expected-error@+2 {{'stablehlo.all_to_all' op operand #0 dim 1: size 5, but must be a multiple of 2, the split_count [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4x5xf32>) -> tensor<8x?xf32>
+  return
+}
+
+// -----
+
+func.func @all_to_all_result(%a: tensor<4x6xf32>) {
+  // expected-error@+3 {{'stablehlo.all_to_all' op result #0 dim 0: declared size 4, but the operands and attributes give 8 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<8x3xf32>}}
+  %0 = "stablehlo.all_to_all"(%a) {split_dimension = 1 : i64, concat_dimension = 0 : i64, split_count = 2 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>} : (tensor<4x6xf32>) -> tensor<4x3xf32>
+  return
+}
+
+// -----
+
+func.func @one_each(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error@+1 {{'stablehlo.optimization_barrier' op has 2 operands, but takes 1 operand [operand-count]}}
+  %0 = "stablehlo.optimization_barrier"(%a, %b) : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @dot_ranks(%a: tensor<2x3x4xf32>, %b: tensor<4xf32>) {
+  // expected-error@+2 {{'stablehlo.dot' op operand #0 has rank 3, but must have rank 1 or 2: a vector or a matrix [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.dot"(%a, %b) : (tensor<2x3x4xf32>, tensor<4xf32>) -> tensor<?x?xf32>
+  return
+}
+
+// -----
+
+func.func @dot_general_batch(%a: tensor<?x3x4xf32>, %b: tensor<2x4x5xf32>) {
+  // expected-error@+3 {{'stablehlo.dot_general' op result #0 dim 0: declared size 1, but the operands and attributes give 2 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<2x3x5xf32>}}
+  %0 = "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>} : (tensor<?x3x4xf32>, tensor<2x4x5xf32>) -> tensor<1x3x5xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_elements(%a: tensor<2x3xf32>) {
+  // expected-error@+2 {{'stablehlo.reshape' op result #0 has 5 elements, but operand #0 has 6 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.reshape"(%a) : (tensor<2x3xf32>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @reshape_static(%a: tensor<2x3xf32>) {
+  // expected-error@+2 {{'stablehlo.reshape' op result #0 dim 0: size ?, but must be a number: no operand of this op says the size [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.reshape"(%a) : (tensor<2x3xf32>) -> tensor<?xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_reshape_elements(%a: tensor<2x3xf32>, %b: tensor<1xi64>) {
+  // expected-error@+2 {{'stablehlo.dynamic_reshape' op result #0 has 5 elements, but operand #0 has 6 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.dynamic_reshape"(%a, %b) : (tensor<2x3xf32>, tensor<1xi64>) -> tensor<5xf32>
+  return
+}
+
+// -----
+
+func.func @select_and_scatter_source(%a: tensor<4x6xf32>, %b: tensor<4x2xf32>, %c: tensor<f32>) {
+  // expected-error@+2 {{'stablehlo.select_and_scatter' op operand #1 dim 1: size 2, but must be 3, one for each place of the window in operand #0 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.select_and_scatter"(%a, %b, %c) {window_dimensions = array<i64: 1, 2>, window_strides = array<i64: 1, 2>} : (tensor<4x6xf32>, tensor<4x2xf32>, tensor<f32>) -> tensor<4x6xf32>
+  return
+}
+
+// -----
+
+func.func @starts(%a: tensor<4x5xf32>, %b: tensor<i64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_slice' op has 2 operands, but takes 3 operands [operand-count]}}
+  %0 = "stablehlo.dynamic_slice"(%a, %b) {slice_sizes = array<i64: 2, 3>} : (tensor<4x5xf32>, tensor<i64>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @starts_scalar(%a: tensor<4x5xf32>, %b: tensor<i64>, %c: tensor<1xi64>) {
+  // expected-error@+2 {{'stablehlo.dynamic_slice' op operand #2 has rank 1, but must have rank 0 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.dynamic_slice"(%a, %b, %c) {slice_sizes = array<i64: 2, 3>} : (tensor<4x5xf32>, tensor<i64>, tensor<1xi64>) -> tensor<2x3xf32>
+  return
+}
+
+// -----
+
+func.func @starts_of_update(%a: tensor<4x5xf32>, %b: tensor<2x3xf32>, %c: tensor<i64>) {
+  // expected-error@+1 {{'stablehlo.dynamic_update_slice' op has 3 operands, but takes 4 operands [operand-count]}}
+  %0 = "stablehlo.dynamic_update_slice"(%a, %b, %c) : (tensor<4x5xf32>, tensor<2x3xf32>, tensor<i64>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @update_size(%a: tensor<4x5xf32>, %b: tensor<6x3xf32>, %c: tensor<i64>, %d: tensor<i64>) {
+  // expected-error@+2 {{'stablehlo.dynamic_update_slice' op operand #1 dim 0: size 6, but must be at most 4, the size of operand #0 dim 0 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.dynamic_update_slice"(%a, %b, %c, %d) : (tensor<4x5xf32>, tensor<6x3xf32>, tensor<i64>, tensor<i64>) -> tensor<4x5xf32>
+  return
+}
+
+// -----
+
+func.func @gather_batch_vector(%a: tensor<5x6xf32>, %b: tensor<5x1xi64>) {
+  // expected-error@+1 {{'stablehlo.gather' op start_indices_batching_dims entry 0 is 1, which is in index_vector_dim as well [in-dim-unique]}}
+  %0 = "stablehlo.gather"(%a, %b) {dimension_numbers = #stablehlo.gather<offset_dims = [1], operand_batching_dims = [0], start_indices_batching_dims = [1], start_index_map = [1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 3>} : (tensor<5x6xf32>, tensor<5x1xi64>) -> tensor<5x3xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_gather_sizes(%a: tensor<5x6xf32>, %b: tensor<4x1xi64>, %c: tensor<1xi64>) {
+  // expected-error@+2 {{'stablehlo.dynamic_gather' op operand #2 dim 0: size 1, but must be 2, one size for each dimension of operand #0 [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.dynamic_gather"(%a, %b, %c) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>} : (tensor<5x6xf32>, tensor<4x1xi64>, tensor<1xi64>) -> tensor<4x?xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_gather_result(%a: tensor<5x6xf32>, %b: tensor<4x1xi64>, %c: tensor<2xi64>) {
+  // expected-error@+3 {{'stablehlo.dynamic_gather' op result #0 dim 0: declared size 3, but the operands and attributes give 4 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<4x?xf32>}}
+  %0 = "stablehlo.dynamic_gather"(%a, %b, %c) {dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>} : (tensor<5x6xf32>, tensor<4x1xi64>, tensor<2xi64>) -> tensor<3x?xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_both_groups(%a: tensor<2x8x8x6xf32>, %b: tensor<3x3x3x4xf32>) {
+  // expected-error@+1 {{'stablehlo.convolution' op batch_group_count entry 0 is 2, but must be 1, because feature_group_count is 2 [result-shape]}}
+  %0 = "stablehlo.convolution"(%a, %b) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_output_feature_dimension = 3, kernel_input_feature_dimension = 2, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>, feature_group_count = 2 : i64, batch_group_count = 2 : i64} : (tensor<2x8x8x6xf32>, tensor<3x3x3x4xf32>) -> tensor<?x6x6x4xf32>
+  return
+}
+
+// -----
+
+func.func @dynamic_convolution_padding(%a: tensor<2x8x8x6xf32>, %b: tensor<3x3x6x4xf32>, %c: tensor<2x3xi64>) {
+  // expected-error@+2 {{'stablehlo.dynamic_conv' op operand #2 dim 1: size 3, but must be 2, the padding before and behind a dimension [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.dynamic_conv"(%a, %b, %c) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_output_feature_dimension = 3, kernel_input_feature_dimension = 2, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>} : (tensor<2x8x8x6xf32>, tensor<3x3x6x4xf32>, tensor<2x3xi64>) -> tensor<2x?x?x4xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_result(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %c: tensor<3xi64>) {
+  // expected-error@+2 {{'chlo.ragged_dot' op result #0 dim 0: size 10 differs from size 11 of operand #0 dim 0: the groups, if rows are summed, then the batch, the rows and the columns [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "chlo.ragged_dot"(%a, %b, %c) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>} : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<10x7xf32>
+  return
+}
+
+// -----
+
+func.func @ragged_range(%a: tensor<11x5xf32>, %b: tensor<3x5x7xf32>, %c: tensor<3xi64>) {
+  // expected-error@+1 {{'chlo.ragged_dot' op lhs_contracting_dimensions entry 0 is 2, but operand #0 has rank 2 [dims-range]}}
+  %0 = "chlo.ragged_dot"(%a, %b, %c) {ragged_dot_dimension_numbers = #chlo.ragged_dot<lhs_batching_dimensions = [], rhs_batching_dimensions = [], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1], lhs_ragged_dimensions = [0], rhs_group_dimensions = [0]>} : (tensor<11x5xf32>, tensor<3x5x7xf32>, tensor<3xi64>) -> tensor<11x7xf32>
+  return
+}
+
+// -----
+
+func.func @top_k(%a: tensor<3x4xf32>) {
+  // expected-error@+3 {{'chlo.top_k' op result #0 dim 1: declared size 3, but the operands and attributes give 2 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<3x2xf32>}}
+  %0 = "chlo.top_k"(%a) {k = 2 : i64} : (tensor<3x4xf32>) -> tensor<3x3xf32>
+  return
+}
+
+// -----
+
+func.func @concatenate_unknown(%a: tensor<?x3xf32>, %b: tensor<1x4xf32>) {
+  // expected-error@+3 {{'stablehlo.concatenate' op result #0 dim 0: declared size 2, but the operands and attributes give 1 [result-shape]}}
+  // expected-note@+2 {{shapes:}}
+  // expected-note@+1 {{fix: declare the result as tensor<1x7xf32>}}
+  %0 = "stablehlo.concatenate"(%a, %b) {dimension = 1 : i64} : (tensor<?x3xf32>, tensor<1x4xf32>) -> tensor<2x7xf32>
+  return
+}

@@ -69,7 +69,11 @@ impl Row {
             .iter()
             .any(|word| self.has(word));
         let is_product = self.has("to-result") && self.has("contract");
-        !others && !is_product && !["bcast", "linalg", "vector"].contains(&self.dialect.as_str())
+        let is_of_mlir = self.dialect == "tosa" && self.has("same-shape");
+        !others
+            && !is_product
+            && !is_of_mlir
+            && !["bcast", "linalg", "vector"].contains(&self.dialect.as_str())
     }
 
     /// The operand whose shape the result has.

@@ -5,12 +5,12 @@
 //! | a letter | has the size of all others with that letter |
 //! | a digit | has that size |
 //! | `_` | has any size |
-//! | `#` | has a known size |
+//! | `!` | has a known size |
 //! | `*` at the beginning | any number of further dimensions |
 //! | `^` at the beginning | the same; of a scalar, nothing is described |
 //! | `.` alone | there is none: a scalar |
 //!
-//! A part without a character describes nothing.
+//! A last part of the operands that ends in `+` describes all further operands as well. A part without a character describes nothing.
 
 use super::{differ, dims};
 use crate::{
@@ -24,7 +24,11 @@ use broadcastable::{Dim, Place};
 pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     let Some(pattern) = signature.shapes else { return Ok(()) };
     let (operands, results) = pattern.split_once("->").unwrap_or((pattern, ""));
-    let operands = operands.split(',').enumerate().map(|(index, part)| (Place::Operand(index), part));
+    let parts: Vec<&str> = operands.trim_end_matches('+').split(',').collect();
+    let more = if operands.ends_with('+') { op.operand_count().saturating_sub(parts.len()) } else { 0 };
+    let last = parts.last().copied().unwrap_or_default();
+    let operands = parts.into_iter().chain(std::iter::repeat_n(last, more));
+    let operands = operands.enumerate().map(|(index, part)| (Place::Operand(index), part));
     let results = results.split(',').enumerate().map(|(index, part)| (Place::Result(index), part));
     let mut first: Vec<(char, Spot)> = Vec::new();
     for (place, part) in operands.chain(results).filter(|(_, part)| !part.is_empty()) {
@@ -61,11 +65,11 @@ fn verify_size(at: Spot, letter: char, first: &mut Vec<(char, Spot)>) -> Result<
             false => Ok(()),
         };
     }
-    if letter == '#' && at.size.is_dynamic() {
+    if letter == '!' && at.size.is_dynamic() {
         return Err(Breach::Size { at, wanted: "a number: the rank of the result is this size".to_owned() });
     }
     match first.iter().find(|(known, _)| *known == letter) {
-        _ if matches!(letter, '_' | '#') || at.size.is_dynamic() => {}
+        _ if matches!(letter, '_' | '!') || at.size.is_dynamic() => {}
         Some(&(_, other)) if differ(at.size, other.size) => {
             return Err(Breach::Unequal { at, other, why: "this op needs them to be equal" });
         }

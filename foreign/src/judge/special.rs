@@ -1,5 +1,6 @@
 //! Ops whose operands and attributes fit together in a way of their own. The dialects' files name the check by `checked-as`.
 
+mod collective;
 mod convolution;
 mod fourier;
 mod indexed;
@@ -19,7 +20,7 @@ use broadcastable::{Dim, Place};
 /// What verifies an op.
 type Check = fn(&dyn ForeignOp) -> Result<(), Breach>;
 
-pub const CHECKS: [(&str, Check); 15] = [
+pub const CHECKS: [(&str, Check); 24] = [
     ("convolution", convolution::verify),
     ("fft", fourier::verify),
     ("gather", numbered::verify_gather),
@@ -29,6 +30,15 @@ pub const CHECKS: [(&str, Check); 15] = [
     ("mapped-gather", indexed::verify_mapped_gather),
     ("mapped-scatter", indexed::verify_mapped_scatter),
     ("tm-scatter", indexed::verify_tm_scatter),
+    ("all-gather", collective::verify_gather),
+    ("reduce-scatter", collective::verify_scatter),
+    ("all-to-all", collective::verify_exchange),
+    ("elements", moved::verify_elements),
+    ("select-and-scatter", moved::verify_source),
+    ("starts-1", moved::verify_starts::<1>),
+    ("starts-2", moved::verify_starts::<2>),
+    ("dot-ranks", moved::verify_dot),
+    ("reshape", moved::verify_reshape),
     ("counting", moved::verify_counting),
     ("indexing-maps", structured::verify),
     ("permutation", moved::verify_permutation),

@@ -80,6 +80,7 @@ impl<'a> Signature<'a> {
                 "scalar" => self.scalars = iter::from_fn(number).collect(),
                 "shape" => self.shape = Some(number().ok_or("'shape' needs the number of an operand")?),
                 "fixed" => self.fixed_shape = true,
+                "one-each" => self.one_each = true,
                 "elements" => self.one_element = true,
                 "keeps-parts" => self.keeps_parts = true,
                 "keeps-elements" => self.keeps_element = true,
@@ -126,7 +127,7 @@ impl<'a> Signature<'a> {
 }
 
 /// The words of the table above.
-pub(super) const WORDS: [&str; 52] = [
+pub(super) const WORDS: [&str; 53] = [
     "operands",
     "explicit",
     "unequal",
@@ -168,6 +169,7 @@ pub(super) const WORDS: [&str; 52] = [
     "spatial",
     "pairs",
     "spatial-pairs",
+    "one-each",
     "as-many",
     "counted",
     "keeps-parts",

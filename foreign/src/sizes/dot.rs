@@ -72,7 +72,15 @@ fn numbers<T: FromStr>(list: &str) -> Vec<T> {
 pub(super) fn sizes(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let dot = Dot::of(asked.op());
     let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];
-    let batch: Option<Vec<Node>> = dot.lhs.batch.iter().map(|&dim| a.get(dim).copied()).collect();
+    // Both operands have the sizes of the batch: the one that tells it.
+    let of_batch = |(&dim, &other): (&usize, &usize)| {
+        let (size, other) = (*a.get(dim)?, *b.get(other)?);
+        Some(if asked.value(size).is_none() { other } else { size })
+    };
+    if dot.lhs.batch.len() != dot.rhs.batch.len() {
+        return None;
+    }
+    let batch: Option<Vec<Node>> = dot.lhs.batch.iter().zip(&dot.rhs.batch).map(of_batch).collect();
     let free = |sizes: &[Node], side: &Side| {
         let is_used = |dim: &usize| side.batch.contains(dim) || side.contracted.contains(dim);
         let free = sizes.iter().enumerate().filter(|(dim, _)| !is_used(dim));

@@ -25,6 +25,13 @@ pub fn but(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(sizes)
 }
 
+/// Those of operand #0, the last of which the attribute tells.
+pub fn last(asked: &mut Asked, words: &[&'static str]) -> Sizes {
+    let (mut sizes, size) = (asked.sizes(0)?, asked.number(words.first()?)?);
+    *sizes.last_mut()? = asked.constant(size);
+    Some(known(sizes))
+}
+
 /// The dimensions of the first attribute are dropped, or become 1 if the second one is set; all without the first.
 pub fn reduced(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let sizes = asked.sizes(0)?;

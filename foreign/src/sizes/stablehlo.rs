@@ -6,7 +6,10 @@ use super::{
     windows::{Larger, Window},
 };
 use crate::op::ForeignOp;
-use broadcastable::sizes::{Node, Operation};
+use broadcastable::{
+    Place,
+    sizes::{Node, Operation},
+};
 
 /// Where a tensor has batch or features, and its other dimensions in order.
 fn layout(text: &str) -> Option<(Vec<&str>, Vec<usize>)> {
@@ -130,7 +133,16 @@ pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let indices = asked.sizes(1)?;
     let slices: Vec<Node> = match asked.numbers("slice_sizes") {
         Some(sizes) => sizes.into_iter().map(|size| asked.constant(size)).collect(),
-        None => asked.elements(2)?,
+        None => match asked.elements(2) {
+            Some(sizes) => sizes,
+            // Of an operand of which only the type is known, their number.
+            None => {
+                let list = asked.op().value_type(Place::Operand(2))?;
+                let count = usize::try_from(list.dims()?.first()?.as_static()?).ok()?;
+                (count <= slices_at_most(asked)?)
+                    .then(|| (0..count).map(|_| asked.program.graph().unknown()).collect())?
+            }
+        },
     };
     let along = listed::<usize>(&text, "index_vector_dim").first().copied().unwrap_or(0); // which is not printed
     let dropped: Vec<usize> =
@@ -149,6 +161,21 @@ pub fn gather(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     }
 }
 
+/// One dimension is split into parts, which another one joins.
+pub fn exchanged(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let mut sizes = asked.sizes(asked.result)?;
+    let count = asked.number("split_count").filter(|&count| count > 0)?;
+    let [split, joined] = ["split_dimension", "concat_dimension"].map(|name| asked.number(name));
+    let [split, joined] = [usize::try_from(split?).ok()?, usize::try_from(joined?).ok()?];
+    if split != joined {
+        let size = *sizes.get(split)?;
+        sizes[split] = asked.divided(size, count, broadcastable::sizes::Rounding::Down)?;
+        let size = *sizes.get(joined)?;
+        sizes[joined] = asked.times(size, count);
+    }
+    Some(known(sizes))
+}
+
 /// A transform from real numbers has the non-negative frequencies alone, in its last dimension.
 pub fn fourier(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (mut sizes, lengths) = (asked.sizes(0)?, asked.numbers("fft_length")?);
@@ -160,6 +187,11 @@ pub fn fourier(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         *last = asked.constant(length / 2 + 1);
     }
     Some(known(sizes))
+}
+
+/// There is a slice for each dimension of operand #0.
+fn slices_at_most(asked: &mut Asked) -> Option<usize> {
+    asked.sizes(0).map(|own| own.len())
 }
 
 impl Asked<'_> {

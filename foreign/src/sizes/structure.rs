@@ -31,8 +31,15 @@ pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes = asked.sizes(0)?;
     let along = from_end(asked.number(words.first()?)?, sizes.len())?;
     for operand in 1..asked.op().operand_count() {
-        let next = *asked.sizes(operand)?.get(along)?;
-        sizes[along] = asked.computed(Operation::Add, &[sizes[along], next]);
+        let next = asked.sizes(operand)?;
+        for (dim, &size) in next.iter().enumerate().take(sizes.len()) {
+            if dim == along {
+                sizes[along] = asked.computed(Operation::Add, &[sizes[along], size]);
+            } else if asked.value(sizes[dim]).is_none() && asked.value(size).is_some() {
+                // All operands have the size that one of them tells.
+                sizes[dim] = size;
+            }
+        }
     }
     let last = asked.op().operand_count().checked_sub(1)?;
     let [last, result] = [Place::Operand(last), Place::Result(0)].map(|place| asked.op().value_type(place));

@@ -172,7 +172,12 @@ pub fn onnx_pooling(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 
 /// The window of a reduction of StableHLO, whose attributes have an entry for each dimension.
 pub fn stablehlo_reduction(asked: &mut Asked, _: &[&'static str]) -> Sizes {
-    let own = asked.sizes(asked.result)?;
+    stablehlo_places(asked, asked.result)
+}
+
+/// The places of such a window in an operand.
+pub fn stablehlo_places(asked: &mut Asked, operand: usize) -> Sizes {
+    let own = asked.sizes(operand)?;
     let listed = |asked: &mut Asked, name: &str| asked.numbers(name).unwrap_or_else(|| vec![1; own.len()]);
     let sizes = asked.numbers("window_dimensions")?;
     let [strides, dilations, spreads] =

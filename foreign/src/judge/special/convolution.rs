@@ -59,6 +59,15 @@ pub fn verify(op: &dyn ForeignOp) -> Result<(), Breach> {
     let count = |name: &str| op.integers(name).and_then(|count| count.first().copied()).unwrap_or(1);
     let (features, batches) = ("feature_group_count", "batch_group_count");
     let [feature_groups, batch_groups] = [features, batches].map(count);
+    if feature_groups > 1 && batch_groups > 1 {
+        let wanted = format!("1, because {features} is {feature_groups}");
+        return Err(Breach::EntryOther {
+            attribute: batches.to_owned(),
+            entry: 0,
+            value: batch_groups,
+            wanted,
+        });
+    }
     let of_kernel = at(&kernel, 1, 0);
     for (spot, groups, name) in [
         (at(&tensor, 0, 1), feature_groups, features),
@@ -74,6 +83,11 @@ pub fn verify(op: &dyn ForeignOp) -> Result<(), Breach> {
         && inputs % feature_groups == 0
     {
         super::verify_size(at, inputs / feature_groups, "the input features of one group")?;
+    }
+    if let Some([rows, columns]) = spots(op, Place::Operand(2)).as_deref() {
+        let count = i64::try_from(layouts[0].dims.len().saturating_sub(2)).unwrap_or(i64::MAX);
+        super::verify_size(*rows, count, "one pair for each spatial dimension")?;
+        super::verify_size(*columns, 2, "the padding before and behind a dimension")?;
     }
     let spatial = layouts[1].dims.iter().skip(2).filter_map(|&dim| kernel.get(dim));
     match spatial.copied().find(|&at| super::size(at) == Some(0)) {

@@ -1,10 +1,11 @@
 //! Ops whose results must have known sizes, or whose dimensions are listed by numbers.
 
-use super::{spots, verify_rank};
+use super::{spots, verify_at_most, verify_rank, verify_size};
 use crate::{
     breach::Breach,
-    judge::{alone, stretched::columns},
+    judge::{alone, declared, stretched::columns},
     op::ForeignOp,
+    sizes,
 };
 use broadcastable::Place;
 
@@ -49,4 +50,60 @@ pub fn verify_counting(op: &dyn ForeignOp) -> Result<(), Breach> {
         }
         None => Ok(()),
     }
+}
+
+/// StableHLO's dot: of vectors and matrices alone.
+pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
+    for place in [Place::Operand(0), Place::Operand(1)] {
+        if let Some(rank) = spots(op, place).map(|own| own.len()).filter(|rank| !(1..=2).contains(rank)) {
+            return Err(Breach::Rank { place, rank, wanted: "1 or 2: a vector or a matrix".to_owned() });
+        }
+    }
+    Ok(())
+}
+
+/// A reshape keeps the number of elements, and has no operand for a size that is not known.
+pub fn verify_reshape(op: &dyn ForeignOp) -> Result<(), Breach> {
+    verify_static(op)?;
+    verify_elements(op)
+}
+
+/// The result has as many elements as operand #0.
+pub fn verify_elements(op: &dyn ForeignOp) -> Result<(), Breach> {
+    let count = |place| -> Option<u64> {
+        let sizes = spots(op, place)?.into_iter().map(|at| at.size.as_static());
+        sizes.into_iter().try_fold(1_u64, |count, size| count.checked_mul(size?))
+    };
+    let [operand, result] = [Place::Operand(0), Place::Result(0)];
+    match (count(result), count(operand)) {
+        (Some(found), Some(expected)) if found != expected => Err(Breach::ElementCount { found, expected }),
+        _ => Ok(()),
+    }
+}
+
+/// The second operand of a select_and_scatter has an element for each place of the window in the first one.
+pub fn verify_source(op: &dyn ForeignOp) -> Result<(), Breach> {
+    let place = Place::Operand(1);
+    let (Some(own), Some(places)) = (spots(op, place), declared::computed_by(op, sizes::windows)) else {
+        return Ok(());
+    };
+    verify_rank(place, own.len(), places.len(), "that of operand #0")?;
+    for (at, count) in own.into_iter().zip(places) {
+        if let Some(count) = count.as_static().and_then(|count| i64::try_from(count).ok()) {
+            verify_size(at, count, "one for each place of the window in operand #0")?;
+        }
+    }
+    Ok(())
+}
+
+/// Behind so many operands there is the start of a slice for each dimension of operand #0.
+pub fn verify_starts<const BEFORE: usize>(op: &dyn ForeignOp) -> Result<(), Breach> {
+    let Some(own) = spots(op, Place::Operand(0)) else { return Ok(()) };
+    let (count, wanted) = (op.operand_count(), BEFORE + own.len());
+    if count != wanted {
+        return Err(Breach::OperandCount { count, least: wanted, most: wanted });
+    }
+    // The second operand is what the slice becomes.
+    let update = spots(op, Place::Operand(1)).filter(|_| BEFORE == 2).unwrap_or_default();
+    update.into_iter().zip(own).try_for_each(|(at, most)| verify_at_most(at, most))
 }

@@ -83,6 +83,12 @@ impl Numbers {
             let attribute = "index_vector_dim".to_owned();
             return Err(Breach::EntryRange { attribute, entry: 0, value: vector, of: self.indices, rank });
         };
+        if let Some(entry) =
+            self.list(self.indices_batch).iter().position(|&dim| usize::try_from(dim) == Ok(vector))
+        {
+            let (attribute, other) = (self.indices_batch.to_owned(), "index_vector_dim".to_owned());
+            return Err(Breach::EntryAlso { attribute, entry, value: self.vector_dim(), other });
+        }
         let batch = self.range(self.indices_batch, self.indices, rank)?;
         if let Some(own) = tensor {
             for (dim, &at) in self.range(self.batch, self.tensor, own.len())?.into_iter().zip(&batch) {
@@ -115,6 +121,16 @@ pub fn verify_gather(op: &dyn ForeignOp) -> Result<(), Breach> {
         map: "start_index_map",
     };
     numbers.verify(op, "offset_dims")?;
+    let slices = Place::Operand(2);
+    if let (Some(own), Some(slices)) = (spots(op, numbers.tensor), spots(op, slices)) {
+        if let Some(&count) = slices.first() {
+            verify_size(
+                count,
+                i64::try_from(own.len()).unwrap_or(i64::MAX),
+                "one size for each dimension of operand #0",
+            )?;
+        }
+    }
     let sizes = op.integers("slice_sizes").unwrap_or_default();
     for dim in [numbers.dropped, numbers.batch].into_iter().flat_map(|list| numbers.list(list)) {
         let entry = usize::try_from(dim).unwrap_or(usize::MAX);
@@ -129,7 +145,7 @@ pub fn verify_gather(op: &dyn ForeignOp) -> Result<(), Breach> {
 /// The updates have a window for each index.
 pub fn verify_scatter(op: &dyn ForeignOp) -> Result<(), Breach> {
     let Some(text) = op.text("scatter_dimension_numbers") else { return Ok(()) };
-    let inputs = op.operand_count() / 2;
+    let inputs = op.operand_count().saturating_sub(1) / 2;
     let numbers = Numbers {
         text,
         tensor: Place::Operand(0),
@@ -142,7 +158,7 @@ pub fn verify_scatter(op: &dyn ForeignOp) -> Result<(), Breach> {
     let window = "update_window_dims";
     let tensor = spots(op, numbers.tensor);
     let indices = numbers.verify(op, window)?;
-    for place in (inputs + 1..op.operand_count()).map(Place::Operand) {
+    for place in (inputs + 1..=2 * inputs).map(Place::Operand) {
         let Some(updates) = spots(op, place) else { continue };
         let inside = numbers.range(window, place, updates.len())?;
         if let Some(indices) = &indices {

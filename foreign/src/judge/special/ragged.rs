@@ -3,6 +3,7 @@
 use super::{spots, verify_equal, verify_rank, verify_size};
 use crate::{
     breach::{Breach, Spot},
+    judge::stretched::columns,
     op::ForeignOp,
     sizes::dot::listed,
 };
@@ -28,6 +29,17 @@ pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
         return Err(count("rhs_group_dimensions", &groups, usize::from(is_free)));
     }
     let [Some(lhs), Some(rhs)] = [LHS, RHS].map(|place| spots(op, place)) else { return Ok(()) };
+    for (name, of, list, rank) in [
+        ("lhs_batching_dimensions", LHS, &batch, lhs.len()),
+        ("lhs_contracting_dimensions", LHS, &contracted, lhs.len()),
+        ("lhs_ragged_dimensions", LHS, &ragged, lhs.len()),
+        ("rhs_batching_dimensions", RHS, &rhs_batch, rhs.len()),
+        ("rhs_contracting_dimensions", RHS, &rhs_contracted, rhs.len()),
+        ("rhs_group_dimensions", RHS, &groups, rhs.len()),
+    ] {
+        let numbers: Vec<i64> = list.iter().map(|&dim| i64::try_from(dim).unwrap_or(i64::MAX)).collect();
+        columns(name, &numbers, of, rank, false)?;
+    }
     let pairs = batch.iter().zip(&rhs_batch).chain(contracted.iter().zip(&rhs_contracted));
     for (&at, &other) in pairs {
         let pair = rhs.get(other).zip(lhs.get(at));
@@ -45,14 +57,27 @@ pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
         }
     };
     let before: Vec<Spot> = (0..lhs.len()).filter(is_before).map(|dim| lhs[dim]).collect();
-    if sizes.len() > 1 {
+    if sizes.len() != 1 {
         let (wanted, rank) = (before.len() + 1, sizes.len());
-        if rank != wanted {
+        if rank != wanted || rank == 0 {
             let or = if wanted > 1 { format!(" or {wanted}") } else { String::new() };
             let wanted = format!("1{or}: the groups, for each index of the dimensions before the ragged one");
             return Err(Breach::Rank { place: GROUPS, rank, wanted });
         }
         super::verify_all_equal(&sizes, &before, "there is a list of group sizes for each index of it")?;
+    }
+    let of_groups = sizes.last().filter(|_| contracted.contains(&ragged_dim)).copied();
+    let free = |spots: &[Spot], used: [&[usize]; 3]| {
+        spots.iter().filter(|at| !used.iter().any(|list| list.contains(&at.dim))).copied().collect::<Vec<_>>()
+    };
+    let of_batch: Vec<Spot> = batch.iter().map(|&dim| lhs[dim]).collect();
+    let rows = free(&lhs, [&batch, &contracted, &[]]);
+    let columns_of = free(&rhs, [&rhs_batch, &rhs_contracted, &groups]);
+    let computed = [of_groups.into_iter().collect(), of_batch, rows, columns_of].concat();
+    if let Some(result) = spots(op, Place::Result(0)) {
+        let why = "the groups, if rows are summed, then the batch, the rows and the columns";
+        verify_rank(Place::Result(0), result.len(), computed.len(), why)?;
+        super::verify_all_equal(&result, &computed, why)?;
     }
     match (groups.first().and_then(|&dim| rhs.get(dim)), sizes.last()) {
         (Some(&group), Some(&count)) => verify_equal(group, count, "both are the number of groups"),

@@ -1,0 +1,34 @@
+// Ops that fit, one a line, which verifiers.py changes.
+"tosa.add"(%0, %1) : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
+"tosa.sub"(%0, %1) : (tensor<1x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+"tosa.maximum"(%0, %1) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.pow"(%0, %1) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.intdiv"(%0, %1) : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+"tosa.bitwise_and"(%0, %1) : (tensor<2x3xi32>, tensor<2x1xi32>) -> tensor<2x3xi32>
+"tosa.logical_or"(%0, %1) : (tensor<2x3xi1>, tensor<1x3xi1>) -> tensor<2x3xi1>
+"tosa.logical_left_shift"(%0, %1) : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+"tosa.arithmetic_right_shift"(%0, %1) <{round = false}> : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+"tosa.equal"(%0, %1) : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xi1>
+"tosa.greater"(%0, %1) : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xi1>
+"tosa.select"(%0, %1, %2) : (tensor<2x1xi1>, tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
+"tosa.clamp"(%0) <{min_val = -1.0 : f32, max_val = 1.0 : f32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.abs"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.reciprocal"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.exp"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.floor"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.clz"(%0) : (tensor<2x3xi32>) -> tensor<2x3xi32>
+"tosa.logical_not"(%0) : (tensor<2x3xi1>) -> tensor<2x3xi1>
+"tosa.argmax"(%0) <{axis = 1 : i32}> : (tensor<2x3x4xf32>) -> tensor<2x4xi32>
+"tosa.max_pool2d"(%0) <{kernel = array<i64: 2, 2>, stride = array<i64: 2, 2>, pad = array<i64: 0, 0, 0, 0>}> : (tensor<1x6x6x3xf32>) -> tensor<1x3x3x3xf32>
+"tosa.matmul"(%0, %1, %2, %3) : (tensor<2x3x4xf32>, tensor<2x4x5xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<2x3x5xf32>
+"tosa.concat"(%0, %1) <{axis = 1 : i32}> : (tensor<2x3xf32>, tensor<2x4xf32>) -> tensor<2x7xf32>
+"tosa.transpose"(%0) <{perms = array<i32: 2, 0, 1>}> : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32>
+"tosa.gather"(%0, %1) : (tensor<2x5x4xf32>, tensor<2x3xi32>) -> tensor<2x3x4xf32>
+"tosa.cast"(%0) : (tensor<2x3xf32>) -> tensor<2x3xi32>
+"tosa.identity"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.reverse"(%0) <{axis = 1 : i32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
+"tosa.reduce_sum"(%0) <{axis = 1 : i32}> : (tensor<2x3x4xf32>) -> tensor<2x1x4xf32>
+"tosa.reduce_max"(%0) <{axis = 0 : i32}> : (tensor<2x3x4xf32>) -> tensor<1x3x4xf32>
+"tosa.reduce_all"(%0) <{axis = 0 : i32}> : (tensor<2x3xi1>) -> tensor<1x3xi1>
+"tosa.reduce_product"(%0) <{axis = 2 : i32}> : (tensor<2x3x4xf32>) -> tensor<2x3x1xf32>
+"tosa.conv2d"(%0, %1, %2, %3, %4) <{acc_type = f32, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>}> : (tensor<1x6x6x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x6x6x4xf32>
