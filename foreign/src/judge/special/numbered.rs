@@ -122,14 +122,11 @@ pub fn verify_gather(op: &dyn ForeignOp) -> Result<(), Breach> {
     };
     numbers.verify(op, "offset_dims")?;
     let slices = Place::Operand(2);
-    if let (Some(own), Some(slices)) = (spots(op, numbers.tensor), spots(op, slices)) {
-        if let Some(&count) = slices.first() {
-            verify_size(
-                count,
-                i64::try_from(own.len()).unwrap_or(i64::MAX),
-                "one size for each dimension of operand #0",
-            )?;
-        }
+    if let (Some(own), Some(slices)) = (spots(op, numbers.tensor), spots(op, slices))
+        && let Some(&count) = slices.first()
+    {
+        let wanted = i64::try_from(own.len()).unwrap_or(i64::MAX);
+        verify_size(count, wanted, "one size for each dimension of operand #0")?;
     }
     let sizes = op.integers("slice_sizes").unwrap_or_default();
     for dim in [numbers.dropped, numbers.batch].into_iter().flat_map(|list| numbers.list(list)) {
