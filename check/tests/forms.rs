@@ -109,3 +109,49 @@ fn ops_of_mlir_are_judged() {
         assert!(message.contains(expected), "{message}");
     }
 }
+
+/// Rules that no lit test breaks.
+#[test]
+fn further_rules_are_broken() {
+    let raw = "dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, \
+               input_spatial_dimensions = [1, 2], kernel_output_feature_dimension = 2, kernel_input_feature_dimension = 1, \
+               kernel_spatial_dimensions = [0], output_batch_dimension = 0, output_feature_dimension = 3, \
+               output_spatial_dimensions = [1, 2]>";
+    let target = |sizes, result| {
+        format!(
+            "%s = \"tf.Const\"() {{value = dense<{sizes}> : tensor<1xi32>}} : () -> tensor<1xi32>\n\
+             %0 = \"tf.BroadcastTo\"(%a, %s) : ({result}, tensor<1xi32>) -> tensor<2x3xf32>"
+        )
+    };
+    for (text, expected) in [
+        (
+            "%0 = \"ttir.rms_norm\"(%a) {normalized_shape = array<i64: 2, 4, 8>} : (tensor<4x8xf32>) -> tensor<4x8xf32>".to_owned(),
+            "normalized_shape has 3 entries, but must have 2",
+        ),
+        (
+            format!("%0 = \"stablehlo.convolution\"(%a, %b) {{{raw}}} : (tensor<2x8x8x6xf32>, tensor<*xf32>) -> tensor<2x6x6x4xf32>"),
+            "kernel_spatial_dimensions has 1 entry, but must have 2, as input_spatial_dimensions has",
+        ),
+        (
+            "%0 = \"linalg.broadcast\"(%a, %b) {dimensions = array<i64: 1>} : (tensor<2xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>".to_owned(),
+            "dimensions has 1 entry, but must have 2",
+        ),
+        (
+            "%0 = \"linalg.broadcast\"(%a, %b) {dimensions = array<i64: 1>} : (tensor<2xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>".to_owned(),
+            "operand #0 dim 0: size 2 differs from size 5 of operand #1 dim 0",
+        ),
+        (
+            "%0 = \"ttir.broadcast\"(%a) {broadcast_dimensions = array<i64: 2>} : (tensor<1x3xf32>) -> tensor<2x3xf32>".to_owned(),
+            "broadcast_dimensions has 1 entry, but must have 2",
+        ),
+        (target("[3]", "tensor<1x3xf32>"), "operand #0 has rank 2, and cannot be stretched to rank 1 of the shape in operand #1"),
+        (target("[3]", "tensor<3xf32>"), "result #0 has rank 2, but the operands and attributes give rank 1"),
+        (
+            "%0 = \"onnx.MatMulInteger\"(%a, %b, %c) : (tensor<2x3xui8>, tensor<3x4xui8>, tensor<5xui8>) -> tensor<2x4xi32>".to_owned(),
+            "operand #2 dim 0: size 5 differs from size 2 of operand #0 dim 0",
+        ),
+    ] {
+        let message = message(&text);
+        assert!(message.contains(expected), "{message}");
+    }
+}
