@@ -74,6 +74,22 @@ fn maps_are_read_by_their_names() {
     );
 }
 
+#[test]
+fn predicates_align_on_the_left() {
+    let select = |predicate| {
+        format!(
+            "%0 = \"tf.Select\"(%c, %a, %b) : (tensor<{predicate}i1>, tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>"
+        )
+    };
+    for predicate in ["", "4x", "?x", "4x3x", "?x3x"] {
+        assert_eq!(messages(&select(predicate)), [""; 0], "{predicate}");
+    }
+    assert!(
+        message(&select("3x")).contains("operand #0 dim 0: size 3 differs from size 4 of operand #1 dim 0")
+    );
+    assert!(message(&select("4x3x1x")).contains("operand #0 has rank 3, but must have rank 0, 1 or 2"));
+}
+
 /// Ops of MLIR's own dialects, whose verifiers are not asked.
 #[test]
 fn ops_of_mlir_are_judged() {

@@ -65,7 +65,7 @@ impl Row {
     /// Whether the operands line up with each other, so that a misfit of each is an error. `lit-tests/dialects` has ops whose operands
     /// are stretched to a result, a product or a shape. MLIR itself verifies the ops of three of the dialects.
     fn is_tried(&self) -> bool {
-        let others = ["plain", "in-dims", "added-dims", "times", "onto-result", "shape"]
+        let others = ["plain", "in-dims", "added-dims", "times", "onto-result", "shape", "checked-as"]
             .iter()
             .any(|word| self.has(word));
         let is_product = self.has("to-result") && self.has("contract");

@@ -20,7 +20,7 @@ use broadcastable::{Dim, Place};
 /// What verifies an op.
 type Check = fn(&dyn ForeignOp) -> Result<(), Breach>;
 
-pub const CHECKS: [(&str, Check); 24] = [
+pub const CHECKS: [(&str, Check); 25] = [
     ("convolution", convolution::verify),
     ("fft", fourier::verify),
     ("gather", numbered::verify_gather),
@@ -37,6 +37,7 @@ pub const CHECKS: [(&str, Check); 24] = [
     ("select-and-scatter", moved::verify_source),
     ("starts-1", moved::verify_starts::<1>),
     ("starts-2", moved::verify_starts::<2>),
+    ("leading-predicate", moved::verify_predicate),
     ("dot-ranks", moved::verify_dot),
     ("reshape", moved::verify_reshape),
     ("counting", moved::verify_counting),

@@ -1,6 +1,6 @@
 //! Ops whose results must have known sizes, or whose dimensions are listed by numbers.
 
-use super::{spots, verify_at_most, verify_rank, verify_size};
+use super::{spots, verify_all_equal, verify_at_most, verify_rank, verify_size};
 use crate::{
     breach::Breach,
     judge::{alone, declared, stretched::columns},
@@ -106,4 +106,17 @@ pub fn verify_starts<const BEFORE: usize>(op: &dyn ForeignOp) -> Result<(), Brea
     // The second operand is what the slice becomes.
     let update = spots(op, Place::Operand(1)).filter(|_| BEFORE == 2).unwrap_or_default();
     update.into_iter().zip(own).try_for_each(|(at, most)| verify_at_most(at, most))
+}
+
+/// TensorFlow's first Select, whose predicate is a scalar, has a value for each index of the first dimension, or has the shape of the
+/// other operands.
+pub fn verify_predicate(op: &dyn ForeignOp) -> Result<(), Breach> {
+    let [Some(own), Some(other)] = [0, 1].map(|operand| spots(op, Place::Operand(operand))) else {
+        return Ok(());
+    };
+    let (place, rank, wanted) = (Place::Operand(0), own.len(), other.len());
+    if rank > 1 && rank != wanted {
+        return Err(Breach::Rank { place, rank, wanted: format!("0, 1 or {wanted}") });
+    }
+    verify_all_equal(&own, &other, "the predicate has the first dimension of the other operands, or all")
 }
