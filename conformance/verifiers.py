@@ -226,11 +226,45 @@ def by_mlir_opt(cases: list[Case]) -> list[str | None]:
     return found
 
 
+ONNX_ELEMENTS = {"f32": "FLOAT", "f64": "DOUBLE", "i32": "INT32", "i64": "INT64", "i1": "BOOL", "complex<f32>": "COMPLEX64"}
+
+
+def by_onnx(cases: list[Case]) -> list[str | None]:
+    """What the strict inference of onnx has to report."""
+    import onnx
+    from onnx import TensorProto, helper, shape_inference
+
+    def value(name: str, of: str) -> onnx.ValueInfoProto:
+        sizes = [None if size == "?" else int(size) for size in TYPE.match(of)[1].split("x")[:-1]]
+        return helper.make_tensor_value_info(name, getattr(TensorProto, ONNX_ELEMENTS[element(of)]), sizes)
+
+    def asked(case: Case) -> str | None:
+        attributes = {}
+        for name, number, listed in re.findall(r"(\w+) = (?:(-?\d+) : si64|\[([^]]*)\])", case.attributes):
+            attributes[name] = int(number) if number else [int(each) for each in listed.split(",") if each.strip()]
+        names = [f"x{at}" for at in range(len(case.operands))]
+        results = [f"y{at}" for at in range(len(case.results))]
+        node = helper.make_node(case.name.removeprefix("onnx."), names, results, **attributes)
+        graph = helper.make_graph(
+            [node], "g", [value(*each) for each in zip(names, case.operands, strict=True)], [value(*each) for each in zip(results, case.results, strict=True)]
+        )
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)])
+        try:
+            onnx.checker.check_model(model)
+            shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
+        except (shape_inference.InferenceError, onnx.checker.ValidationError, ValueError) as error:
+            return " ".join(str(error).split())
+        return None
+
+    return [asked(case) for case in cases]
+
+
 VERIFIERS: dict[str, tuple[str, Callable]] = {
     "stablehlo": ("jaxlib 0.10.2", by_jaxlib),
     "chlo": ("jaxlib 0.10.2", by_jaxlib),
     "tosa": ("mlir-opt of LLVM 22", by_mlir_opt),
     "linalg": ("mlir-opt of LLVM 22", by_mlir_opt),
+    "onnx": ("onnx 1.23.2's strict inference", by_onnx),
 }
 
 

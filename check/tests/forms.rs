@@ -126,6 +126,33 @@ fn ops_of_mlir_are_judged() {
     }
 }
 
+#[test]
+fn operators_of_onnx_are_judged() {
+    for (op, expected) in [
+        (
+            "\"onnx.Transpose\"(%a) {perm = [1, 0]} : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>",
+            "perm has 2 entries, but must have 3",
+        ),
+        (
+            "\"onnx.MaxPool\"(%a) {kernel_shape = [2, 2], strides = [2]} : (tensor<1x3x8x8xf32>) -> tensor<1x3x4x4xf32>",
+            "strides has 1 entry, but must have 2",
+        ),
+        (
+            "\"onnx.Conv\"(%a, %b) {pads = [0, 0]} : (tensor<1x3x8x8xf32>, tensor<4x3x3x3xf32>) -> tensor<1x4x6x6xf32>",
+            "pads has 2 entries, but must have 4, two for each dimension of operand #0 but two",
+        ),
+        (
+            "\"onnx.DepthToSpace\"(%a) {blocksize = 2 : si64} : (tensor<8x3x3xf32>) -> tensor<1x2x6x6xf32>",
+            "operand #0 has rank 3, but must have rank 4",
+        ),
+    ] {
+        let message = message(&format!("%0 = {op}"));
+        assert!(message.contains(expected), "{message}");
+    }
+    let transpose = "%0 = \"onnx.Transpose\"(%a) {perm = [-1, 0]} : (tensor<2x3xf32>) -> tensor<3x2xf32>";
+    assert_eq!(messages(transpose), [""; 0]);
+}
+
 /// Rules that no lit test breaks.
 #[test]
 fn further_rules_are_broken() {
