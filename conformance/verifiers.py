@@ -220,7 +220,7 @@ def by_mlir_opt(cases: list[Case]) -> list[str | None]:
     command = [os.environ.get("MLIR_OPT", "mlir-opt-22"), "--split-input-file", "-", "-o", "/dev/null"]
     report = subprocess.run(command, input=text, capture_output=True, text=True, check=False).stderr
     found: list[str | None] = [None] * len(cases)
-    for line, message in re.findall(r"^\S*?:(\d+):\d+: error: (.*)$", report, re.M):
+    for line, message in re.findall(r"^\S*?:(\d+):\d+: error: (.*)$", report, re.MULTILINE):
         at = (int(line) - 1) // 4
         found[at] = f"{found[at]}; {message}" if found[at] else message
     return found
