@@ -82,8 +82,8 @@ fn a_program_of_jax_has_diagnostics_hovers_definitions_and_references() {
 
     let definition = client.ask_at("textDocument/definition", URI, find(JAX, "%arg1, dims"));
     let (line, character) = find(JAX, "%arg1: ");
-    assert_eq!(definition["range"]["start"], json!({ "line": line, "character": character }));
-    assert_eq!((at(JAX, &definition["range"]), &definition["uri"]), ("%arg1".into(), &json!(URI)));
+    assert_eq!(definition[0]["range"]["start"], json!({ "line": line, "character": character }));
+    assert_eq!((at(JAX, &definition[0]["range"]), &definition[0]["uri"]), ("%arg1".into(), &json!(URI)));
     let references = client.ask_at("textDocument/references", URI, find(JAX, "%0, %1"));
     let lines: Vec<_> =
         references.as_array().unwrap().iter().map(|found| &found["range"]["start"]["line"]).collect();
@@ -91,6 +91,72 @@ fn a_program_of_jax_has_diagnostics_hovers_definitions_and_references() {
     let symbols = client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": URI } }));
     assert_eq!((&symbols[0]["name"], symbols.as_array().unwrap().len()), (&json!("@main"), 1));
     assert_eq!(symbols[0]["detail"], "(tensor<4x2xf32>, tensor<3xf32>) -> (tensor<4x3xf32>)");
+    client.stop();
+}
+
+/// The lines of the definitions and of the references of what stands at a text.
+fn places(client: &mut Client, text: &str, needle: &str) -> [Vec<u64>; 2] {
+    ["definition", "references"].map(|what| {
+        let found = client.ask_at(&format!("textDocument/{what}"), URI, find(text, needle));
+        let lines = found.as_array().into_iter().flatten();
+        lines.map(|found| found["range"]["start"]["line"].as_u64().unwrap()).collect()
+    })
+}
+
+/// Each program, each region with symbols and each region with blocks has names of its own.
+#[test]
+fn symbols_and_blocks_have_definitions_and_references() {
+    let text = r#"func.func private @g(tensor<3xf32>) -> tensor<3xf32>
+module @m {
+  util.func public @g(%a: i1) {
+    cf.cond_br %a, ^bb1, ^bb2
+  ^bb1:
+    scf.execute_region { cf.br ^bb1
+      ^bb1: scf.yield }
+    cf.br ^bb1
+  }
+  util.global private @x : i32
+  util.func @h() { %0 = util.call @g(%1) : (i1) -> i1
+    util.global.store %0, @x : i32
+    "x.call"() {callee = @g, "g"} : () -> ()
+    call @g() : () -> ()
+    "x.text"() {name = "g", text = "@g"} : () -> () // @g
+  }
+}
+"func.func"() <{sym_name = "main", function_type = () -> ()}> ({
+  %f = func.constant @g : () -> ()
+  x.call @main, @m::@g, @"main", @m::@none, @mm
+}) : () -> ()
+// -----
+func.func @main() { call @g() : () -> () return }
+"#;
+    let mut client = client();
+    client.open(URI, text);
+    for (needle, definitions, references) in [
+        ("@g(tensor", &[0][..], &[0, 18][..]),
+        ("@g : () -> ()\n  x", &[0], &[0, 18]),
+        ("@g(%1)", &[2], &[2, 10, 12, 13, 19]),
+        ("@g, @\"main", &[2], &[2, 10, 12, 13, 19]),
+        ("@x : i32\n    \"x", &[9], &[9, 11]),
+        ("@m {", &[1], &[1, 19, 19]),
+        ("\"main\"", &[17], &[17, 19, 19]),
+        ("@\"main\"", &[17], &[17, 19, 19]),
+        ("@none", &[], &[19]),
+        ("@mm", &[], &[19]),
+        ("@main()", &[22], &[22]),
+        ("@g() : () -> () return", &[], &[22]),
+        ("\"g\", text", &[], &[]),
+        ("^bb1, ^", &[4], &[4, 3, 7]),
+        ("^bb1:\n    scf", &[4], &[4, 3, 7]),
+        ("^bb1\n      ^bb1", &[6], &[6, 5]),
+        ("^bb1: scf", &[6], &[6, 5]),
+    ] {
+        let expected = [definitions.to_vec(), references.to_vec()];
+        assert_eq!(places(&mut client, text, needle), expected, "{needle}");
+    }
+    let [line, character] = [10, text.lines().nth(10).unwrap().find("(%1)").unwrap()];
+    let behind = client.ask_at("textDocument/definition", URI, (line, character));
+    assert_eq!(behind[0]["range"]["start"]["line"], 2);
     client.stop();
 }
 

@@ -4,11 +4,13 @@ mod actions;
 mod diagnostics;
 mod hints;
 mod hover;
+mod names;
 mod picture;
 mod symbols;
 mod values;
 
 pub use diagnostics::Shown;
+use values::Named;
 
 use crate::texts::Lines;
 use broadcastable_check::{Finding, Written, check_tree};

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | diagnostics | `document/diagnostics.rs` |
 //! | hover | `document/hover.rs` |
-//! | definitions and references of values | `document/values.rs` |
+//! | definitions and references | `document/values.rs`; of symbols and blocks `document/names.rs` |
 //! | symbols | `document/symbols.rs` |
 //! | inlay hints | `document/hints.rs` |
 //! | quick fixes | `document/actions.rs` |

@@ -1,6 +1,6 @@
 //! The hover text of an op, with its picture, and that of a value, with its type.
 
-use super::{Document, values::Named};
+use super::{Document, values::Value};
 use crate::pages::Pages;
 use broadcastable::{Op, Place, ValueType};
 use broadcastable_answer::Answer;
@@ -23,7 +23,7 @@ impl Document {
         Some(Hover { contents, range: Some(self.range(&range)) })
     }
 
-    fn of_value(&self, named: &Named) -> String {
+    fn of_value(&self, named: &Value) -> String {
         let own = &self.text()[named.range.clone()];
         let types = match (named.definition, &named.r#type) {
             (_, Some((range, is_assumed))) => {
