@@ -19,6 +19,13 @@ pub(super) fn take_out(checked: &mut Checked, text: &str, name: &str) -> usize {
     ignored
 }
 
+/// Whether a comment of a text takes out what a rule finds in a line, which counts from 1.
+pub fn is_ignored(text: &str, line: usize, rule: Rule) -> bool {
+    let near = text.lines().enumerate().skip(line.saturating_sub(2)).take(2);
+    near.filter_map(|(index, text)| Comment::read(index + 1, text))
+        .any(|comment| comment.takes_out(line, rule))
+}
+
 struct Comment<'a> {
     /// From 1.
     line: usize,
@@ -36,9 +43,13 @@ impl<'a> Comment<'a> {
     }
 
     fn is_about(&self, finding: &Finding, name: &str) -> bool {
-        let line = if self.is_alone { self.line + 1 } else { self.line };
-        let is_here = finding.place.as_ref().is_some_and(|place| place.file == name && place.line == line);
-        is_here && finding.rule.is_some_and(|rule| self.names.contains(&rule.id()))
+        let place = finding.place.as_ref().filter(|place| place.file == name);
+        place.zip(finding.rule).is_some_and(|(place, rule)| self.takes_out(place.line, rule))
+    }
+
+    fn takes_out(&self, line: usize, rule: Rule) -> bool {
+        let own = if self.is_alone { self.line + 1 } else { self.line };
+        own == line && self.names.contains(&rule.id())
     }
 
     fn wrong(&self, file: &str) -> Vec<Finding> {

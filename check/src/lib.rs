@@ -22,6 +22,7 @@ mod sources;
 use broadcastable_foreign::profile::verify_op_name;
 pub use broadcastable_foreign::{OwnOps, ProfileTexts};
 pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
+pub use ignored::is_ignored;
 pub use request::{CheckRequest, Fixing};
 pub use source::{
     Lines, Written, check_text, check_tree, file_location, fixes_of, rule_of, signature, verdict,

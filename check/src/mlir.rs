@@ -1,11 +1,9 @@
 //! What needs MLIR is asked of `bcast-opt`, if it is installed: the text of bytecode, and what the verifiers of a plugin's dialects say.
 
-use broadcastable_tool::escape;
+use broadcastable_tool::{escape, sibling};
 use std::{
-    env,
     ffi::OsString,
     io::{self, BufRead, BufReader, Read, Write},
-    path::PathBuf,
     process::{Child, Command, ExitStatus, Stdio},
     sync::atomic::{AtomicBool, Ordering::Relaxed},
     thread,
@@ -71,7 +69,7 @@ fn error(line: &str) -> Option<MlirError> {
 }
 
 fn run(source: &[u8], plugins: &[String], options: &[&str]) -> Result<Answer, String> {
-    let mut program = Command::new(beside_this().unwrap_or_else(|| PROGRAM.into()));
+    let mut program = Command::new(sibling(PROGRAM));
     program
         .arg("--allow-unregistered-dialect")
         .args(options)
@@ -157,9 +155,4 @@ fn end_of(child: &mut Child, reasons: &[&AtomicBool]) -> io::Result<ExitStatus> 
         }
         thread::sleep(Duration::from_millis(2));
     }
-}
-
-fn beside_this() -> Option<PathBuf> {
-    let path = env::current_exe().ok()?.with_file_name(format!("{PROGRAM}{}", env::consts::EXE_SUFFIX));
-    path.is_file().then_some(path)
 }

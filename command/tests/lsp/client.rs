@@ -14,10 +14,13 @@ pub struct Client {
 }
 
 impl Client {
-    /// A server that was not initialized.
+    /// A server that was not initialized, and has no server with MLIR unless the arguments name one.
     pub fn start(arguments: &[&str]) -> Self {
         let mut process = Command::new(env!("CARGO_BIN_EXE_bcast"))
             .arg("lsp")
+            .args(
+                (!arguments.iter().any(|argument| argument.starts_with("--mlir="))).then_some("--mlir=none"),
+            )
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

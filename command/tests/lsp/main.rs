@@ -2,6 +2,7 @@
 
 mod client;
 mod hostile;
+mod mlir;
 
 use client::{Client, at, find};
 use serde_json::{Value, json};

@@ -8,6 +8,7 @@
 //! | [`replace`] | the one function that writes a file; nothing but the named file changes, and no text is lost |
 //! | [`escape`] | no text from a file controls where it is printed |
 //! | [`output`] | an answer is printed, or the exit code is not 0 |
+//! | [`sibling()`] | of two versions, that beside this program is taken |
 //! | [`process`] | a child ends with its parent, and has a limit of memory |
 
 pub mod escape;
@@ -16,5 +17,8 @@ pub mod output;
 pub mod process;
 pub mod read;
 pub mod replace;
+mod sibling;
 mod system;
 pub mod walk;
+
+pub use sibling::sibling;

@@ -10,13 +10,18 @@
 //! | quick fixes | `document/actions.rs` |
 //! | the picture of an op, `bcast/picture` | `document/picture.rs` |
 //!
+//! Where `bcast-lsp-server` is installed, it is asked as well (`mlir.rs`), and what is new is added (`theirs.rs`).
+//!
 //! The text is read again after each change: that takes some milliseconds for thousands of lines. [`frame`], [`texts`] and [`pages`] are
 //! those of `bcast-lsp-server` as well.
 
 mod document;
 pub mod frame;
+mod mlir;
 pub mod pages;
 mod server;
 pub mod texts;
+mod theirs;
 
+pub use mlir::WithMlir;
 pub use server::{Options, serve};

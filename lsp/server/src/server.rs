@@ -1,11 +1,15 @@
 //! The messages of an editor, answered.
 
+mod added;
+
 use crate::{
     document::{Document, Shown},
     frame::{self, Messages, Torn},
+    mlir::WithMlir,
     pages::Pages,
     texts::{Texts, path},
 };
+use added::Added;
 use broadcastable_foreign::{OwnOps, Profile, ProfileTexts, profile::verify_op_name, profile_of_project};
 use lsp_types::{
     ReferenceParams, TextDocumentPositionParams,
@@ -21,7 +25,7 @@ use std::{
     collections::BTreeMap,
     io::{Read, Write},
     path::{Path, PathBuf},
-    sync::mpsc::{self, RecvError, TryRecvError},
+    sync::mpsc::{self, RecvError, Sender, TryRecvError},
     thread,
 };
 
@@ -43,6 +47,18 @@ pub struct Options {
     pub ops: Vec<String>,
     /// The pages of the rules.
     pub pages: Pages,
+    /// Which server with MLIR is asked as well.
+    pub with_mlir: WithMlir,
+}
+
+/// What the server reacts to.
+pub(crate) enum Event {
+    Asked(Result<Value, Torn>),
+    /// The editor has disconnected.
+    Left,
+    /// A message of the server with MLIR.
+    Mlir(Value),
+    MlirEnded,
 }
 
 /// Serves an editor until it says `exit`, or disconnects. The exit code is 1 if it has not asked for the shutdown before.
@@ -53,16 +69,18 @@ pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl 
     options.ops.iter().try_for_each(|op| verify_op_name(op))?;
     let texts = ProfileTexts::read(&options.profiles)?;
     let profiles = texts.parse()?;
-    let (sender, queue) = mpsc::channel();
+    let (events, queue) = mpsc::channel();
+    let asked = events.clone();
     thread::spawn(move || {
         let mut messages = Messages::new(input);
         while let Some(message) = messages.next() {
-            if sender.send(message).is_err() {
+            if asked.send(Event::Asked(message)).is_err() {
                 return;
             }
         }
+        _ = asked.send(Event::Left);
     });
-    let mut server = Server::new(options, &profiles, output);
+    let mut server = Server::new(options, &profiles, output, events);
     loop {
         // A text is read only when no message is waiting: of many changes in a row, the last one counts.
         let message = match queue.try_recv() {
@@ -73,9 +91,11 @@ pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl 
             other => other.map_err(|_| RecvError),
         };
         match message {
-            Ok(Ok(message)) if message["method"] == "exit" => break,
-            Ok(message) => server.receive(message),
-            Err(RecvError) => {
+            Ok(Event::Asked(Ok(message))) if message["method"] == "exit" => break,
+            Ok(Event::Asked(message)) => server.receive(message),
+            Ok(Event::Mlir(message)) => server.hear(message),
+            Ok(Event::MlirEnded) => server.lose_mlir(),
+            Ok(Event::Left) | Err(RecvError) => {
                 server.is_shut_down = false;
                 break;
             }
@@ -94,15 +114,25 @@ struct Server<'a, W> {
     documents: BTreeMap<String, Document>,
     /// The texts that have changed since, the oldest first.
     changed: Vec<String>,
+    added: Added,
     is_initialized: bool,
     is_shut_down: bool,
 }
 
 impl<'a, W: Write> Server<'a, W> {
-    fn new(options: &'a Options, profiles: &'a [Profile<'a>], output: W) -> Self {
-        let (texts, documents, changed, shown) = Default::default();
-        let (is_initialized, is_shut_down) = (false, false);
-        Self { options, profiles, output, shown, texts, documents, changed, is_initialized, is_shut_down }
+    fn new(options: &'a Options, profiles: &'a [Profile<'a>], output: W, events: Sender<Event>) -> Self {
+        Self {
+            options,
+            profiles,
+            output,
+            shown: Shown::default(),
+            texts: Texts::default(),
+            documents: BTreeMap::new(),
+            changed: Vec::new(),
+            added: Added::new(events),
+            is_initialized: false,
+            is_shut_down: false,
+        }
     }
 
     fn send(&mut self, message: &Value) {
@@ -132,7 +162,7 @@ impl<'a, W: Write> Server<'a, W> {
             return Some(error(id, INVALID_REQUEST, "a request has no method"));
         };
         let Some(id) = message.get("id") else {
-            self.notify(method, params);
+            self.notify(method, params, message);
             return None;
         };
         if method != "initialize" && !self.is_initialized {
@@ -147,8 +177,10 @@ impl<'a, W: Write> Server<'a, W> {
         })
     }
 
-    fn notify(&mut self, method: &str, params: &Value) {
-        if let Some(uri) = self.texts.notify(method, params).filter(|uri| !self.changed.contains(uri)) {
+    fn notify(&mut self, method: &str, params: &Value, message: &Value) {
+        let Some(uri) = self.texts.notify(method, params) else { return };
+        self.added.send(message);
+        if !self.changed.contains(&uri) {
             self.changed.push(uri);
         }
     }
@@ -173,10 +205,7 @@ impl<'a, W: Write> Server<'a, W> {
             DocumentSymbolRequest::METHOD => {
                 self.ask::<lsp_types::DocumentSymbolParams, _>(params, |document, _, _| document.symbols())
             }
-            InlayHintRequest::METHOD => self
-                .ask(params, |document, own, params: lsp_types::InlayHintParams| {
-                    document.hints(params.range, own)
-                }),
+            InlayHintRequest::METHOD => self.hints(params),
             CodeActionRequest::METHOD => {
                 self.ask(params, |document, own, params: lsp_types::CodeActionParams| {
                     document.actions(&params, own, (pages, shown))
@@ -193,6 +222,7 @@ impl<'a, W: Write> Server<'a, W> {
         self.is_initialized = true;
         let of_diagnostics = &params["capabilities"]["textDocument"]["publishDiagnostics"];
         self.shown = Shown { notes: of_diagnostics["relatedInformation"] == true };
+        self.start_mlir(params);
         json!({
             "capabilities": {
                 "positionEncoding": "utf-16",
@@ -240,13 +270,16 @@ impl<'a, W: Write> Server<'a, W> {
         for uri in std::mem::take(&mut self.changed) {
             let Some(text) = self.texts.get(&uri) else {
                 self.documents.remove(&uri);
+                self.added.forget(&uri);
                 self.publish(json!({ "uri": uri, "diagnostics": [] }));
                 continue;
             };
             let (document, problem) = self.in_project(&uri, |own| Document::new(&uri, &text.text, own));
             let diagnostics = document.diagnostics(&self.options.pages, self.shown, problem.as_deref());
-            let params = json!({ "uri": uri, "version": text.version, "diagnostics": diagnostics });
-            self.documents.insert(uri, document);
+            let (version, diagnostics) = (text.version, json!(diagnostics));
+            self.documents.insert(uri.clone(), document);
+            let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });
+            self.added.expect(&uri, version, diagnostics);
             self.publish(params);
         }
     }
