@@ -1,6 +1,7 @@
 //! The ops of a text in MLIR's syntax, in any dialect, judged without MLIR.
 
 mod edited;
+mod fitting;
 mod judged;
 mod mends;
 mod written;

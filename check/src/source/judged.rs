@@ -1,6 +1,6 @@
 //! The ops of a text, judged.
 
-use super::{mends::Fixer, written::Written};
+use super::{fitting::Fitting, mends::Fixer, written::Written};
 use crate::finding::{Checked, Finding, Level, Note, SourcePlace};
 use broadcastable_foreign::{
     ForeignOp, OwnOps, Refusal, Verdict, has_different_shapes, judge,
@@ -122,6 +122,7 @@ fn check_part<'t>(
 ) -> (Checked, BTreeSet<String>) {
     let mut checked = Checked::default();
     let mut found = BTreeSet::new();
+    let mut fitting = Fitting::new(tree);
     for &statement in statements {
         if statement.kind() == StatementKind::Unknown || statement.is_broken() {
             unread(&mut checked, lines, statement);
@@ -129,11 +130,17 @@ fn check_part<'t>(
         if statement.kind() != StatementKind::Op {
             continue;
         }
+        if fitting.has(statement) {
+            checked.seen.verified += 1;
+            continue;
+        }
         let op = Written::new(tree, statement);
         let name = op.name().into_owned();
         match rule_of(own, &name) {
             Some(signature) => {
-                add(&mut checked, lines, &op, &signature, fixer);
+                if add(&mut checked, lines, &op, &signature, fixer) {
+                    fitting.add(&op);
+                }
                 found.insert(name);
             }
             None if may_broadcast(&op, &name) => *checked.seen.unknown.entry(name).or_default() += 1,
@@ -189,15 +196,19 @@ fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
     range.start..end
 }
 
+/// Adds the verdict on an op; returns whether it fits.
 fn add<'t>(
     checked: &mut Checked,
     lines: &Lines,
     op: &Written<'t>,
     signature: &Signature,
     fixer: Option<&Fixer<'t>>,
-) {
+) -> bool {
     match verdict(op, signature) {
-        Verdict::Fits => checked.seen.verified += 1,
+        Verdict::Fits => {
+            checked.seen.verified += 1;
+            return true;
+        }
         Verdict::Refused(refusal) => {
             checked.seen.refused += 1;
             let fixes = fixer.map_or_else(Vec::new, |fixer| fixer.fixes(op, signature, &refusal));
@@ -210,6 +221,7 @@ fn add<'t>(
             checked.findings.push(finding(lines, op, Level::Skipped, message));
         }
     }
+    false
 }
 
 fn finding(lines: &Lines, op: &Written, level: Level, message: String) -> Finding {

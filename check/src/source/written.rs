@@ -5,7 +5,11 @@ use broadcastable_foreign::{ForeignOp, profile, types};
 use broadcastable_text::{
     Attribute, Container, DefinitionKind, Dim as TextDim, Owner, Shaped, Statement, Tree, Type, Use, Value,
 };
-use std::{borrow::Cow, cell::OnceCell, ops::Range};
+use std::{
+    borrow::Cow,
+    cell::{Cell, OnceCell},
+    ops::Range,
+};
 
 /// An op of a text.
 pub struct Written<'t> {
@@ -18,6 +22,7 @@ pub struct Written<'t> {
     results: Vec<Option<Range<usize>>>,
     /// What is read of the types of the operands, and behind them of the results: rules ask for each many times.
     types: OnceCell<Vec<ReadType>>,
+    looks_around: Cell<bool>,
 }
 
 /// A type, and the place of its elements' type. `None` for one that the text does not tell.
@@ -44,7 +49,7 @@ impl<'t> Written<'t> {
                 *result = operand.r#type().map(|(range, _)| range);
             }
         }
-        Self { tree, statement, operands, results, types: OnceCell::new() }
+        Self { tree, statement, operands, results, types: OnceCell::new(), looks_around: Cell::new(false) }
     }
 
     /// The place of a value's type.
@@ -58,6 +63,11 @@ impl<'t> Written<'t> {
     /// The first operand whose type the text does not tell.
     pub fn without_type(&self) -> Option<Place> {
         (0..self.operands.len()).map(Place::Operand).find(|&place| self.type_range(place).is_none())
+    }
+
+    /// Whether an answer came from another op.
+    pub(super) fn looks_around(&self) -> bool {
+        self.looks_around.get()
     }
 
     fn exists(&self, place: Place) -> bool {
@@ -225,10 +235,12 @@ impl ForeignOp for Written<'_> {
     }
 
     fn producer(&self, operand: usize) -> Option<Box<dyn ForeignOp + '_>> {
+        self.looks_around.set(true);
         Some(Box::new(Written::new(self.tree, self.definer(operand)?)))
     }
 
     fn user(&self, name: &str) -> Option<Box<dyn ForeignOp + '_>> {
+        self.looks_around.set(true);
         let result = self.statement.results().next()?;
         let users = result.uses().filter_map(|r#use| self.tree.statements_at(r#use.range().start).next());
         let user = users.into_iter().find(|user| user.name() == name)?;
