@@ -1,6 +1,6 @@
 //! Processes that a tool starts as parts of itself.
 
-use rustix::process::{Resource, Rlimit, Signal, getppid, setrlimit};
+use rustix::process::{Resource, Rlimit, getppid, setrlimit};
 use std::{io, process};
 
 /// Ends this process when its parent ends, however that happens. `parent` is the id that the parent has told: if another process has
@@ -10,7 +10,7 @@ use std::{io, process};
 pub fn end_with(parent: u32) {
     #[cfg(target_os = "linux")]
     // A kernel that cannot do this has no process that is older than the parent either: nothing is lost.
-    let _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
     let own = getppid().map_or(0, |id| id.as_raw_nonzero().get().unsigned_abs());
     if own != parent {
         process::exit(2);
