@@ -5,8 +5,8 @@ use crate::client::Client;
 use serde_json::{Value, json};
 use std::{
     fs,
-    os::unix::fs::PermissionsExt,
-    path::{Path, PathBuf},
+    path::PathBuf,
+    process::Command,
     thread,
     time::{Duration, Instant},
 };
@@ -17,11 +17,18 @@ const TEXT: &str = "%a = \"x.y\"() : () -> tensor<3xf32>\n%0 = bcast.add %a : (t
 struct Script(PathBuf);
 
 impl Script {
+    /// The process of another test that starts meanwhile must not hold the file open: a process of its own writes it.
     fn new(name: &str, body: &str) -> Self {
         let path = std::env::temp_dir().join(format!("bcast-lsp-{name}-{}", std::process::id()));
-        fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        let text = format!("#!/bin/sh\necho $$ > \"$0.pid\"\n{body}\n");
+        let write = "printf %s \"$2\" > \"$1\" && chmod +x \"$1\"";
+        let status = Command::new("sh").args(["-c", write, "sh"]).arg(&path).arg(text).status();
+        assert!(status.unwrap().success());
         Self(path)
+    }
+
+    fn pid(&self) -> PathBuf {
+        self.0.with_extension("pid")
     }
 
     fn client(&self) -> Client {
@@ -33,6 +40,7 @@ impl Script {
 impl Drop for Script {
     fn drop(&mut self) {
         _ = fs::remove_file(&self.0);
+        _ = fs::remove_file(self.pid());
     }
 }
 
@@ -42,7 +50,7 @@ fn says(messages: &[Value]) -> String {
         .iter()
         .map(Value::to_string)
         .map(|body| format!("Content-Length: {}\r\n\r\n{body}", body.len()));
-    format!("cat <<'END'\n{}END", framed.collect::<String>())
+    format!("cat <<'END'\n{}\nEND", framed.collect::<String>())
 }
 
 fn published(version: u64, found: &[(u64, &str, &str)]) -> Value {
@@ -69,7 +77,7 @@ fn its_diagnostics_and_hints_are_added() {
         published(1, &[(1, "result-static", own), (3, "infer-dim", "taken out"), (3, "", "new")]),
         json!({ "jsonrpc": "2.0", "id": 1, "result": [hint] }),
     ];
-    let script = Script::new("adds", &format!("sleep 0.3\n{}\nexec sleep 60", says(&said)));
+    let script = Script::new("adds", &format!("while sleep 0.1; do\n{}\ndone", says(&said)));
     let mut client = script.client();
     let first = client.open(URI, TEXT);
     let second = client.diagnostics(1);
@@ -89,7 +97,6 @@ fn its_diagnostics_and_hints_are_added() {
 /// Whether it ends, is silent, reads nothing or writes anything, the editor has its answers, and no process stays.
 #[test]
 fn no_server_delays_an_answer() {
-    let pid = |script: &Path| fs::read_to_string(script.with_extension("pid")).unwrap_or_default();
     for (name, body) in [
         ("ends", "exit 3"),
         ("is-killed", "kill -9 $$"),
@@ -105,9 +112,7 @@ fn no_server_delays_an_answer() {
             ]),
         ),
     ] {
-        let script = Script::new(name, "");
-        let id = script.0.with_extension("pid");
-        fs::write(&script.0, format!("#!/bin/sh\necho $$ > {}\n{body}\n", id.display())).unwrap();
+        let script = Script::new(name, body);
         let mut client = script.client();
         let long = format!("{TEXT}{}", "// a long text fills the pipe\n".repeat(20_000));
         let start = Instant::now();
@@ -120,13 +125,13 @@ fn no_server_delays_an_answer() {
         client.ask("shutdown", Value::Null);
         client.notify("exit", Value::Null);
         assert_eq!(client.end().0, Some(0), "{name}");
-        let process = PathBuf::from(format!("/proc/{}", pid(&script.0).trim()));
+        let process =
+            PathBuf::from(format!("/proc/{}", fs::read_to_string(script.pid()).unwrap_or_default().trim()));
         let is_gone = (0..100).any(|_| {
             thread::sleep(Duration::from_millis(20));
             !(cfg!(target_os = "linux") && process.exists())
         });
         assert!(is_gone, "{name}");
-        _ = fs::remove_file(id);
     }
 }
 
