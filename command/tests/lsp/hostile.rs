@@ -124,6 +124,21 @@ fn wrong_positions_and_texts_end_nothing() {
     client.stop();
 }
 
+/// Neither a long path of symbols nor one that repeats a name takes much stack or time.
+#[test]
+fn long_paths_of_symbols_are_answered() {
+    let mut client = Client::initialized(&[], json!({}));
+    let names: Vec<_> = (0..40_000).map(|index| format!("@a{index}")).collect();
+    // The first `@a` means the module; what the others mean is not there.
+    for (path, count) in [(names.join("::"), 1), (vec!["@a"; 2000].join("::"), 1999)] {
+        client.open("file:///a.mlir", &format!("module @a {{ x.y }}\nx.use {path}\n"));
+        let last = "x.use ".len() + path.rfind('@').unwrap();
+        let found = client.ask_at("textDocument/references", "file:///a.mlir", (1, last));
+        assert_eq!(found.as_array().unwrap().len(), count);
+    }
+    client.stop();
+}
+
 #[test]
 fn a_wrong_command_line_is_refused() {
     for (arguments, message) in [

@@ -3,7 +3,10 @@
 
 use super::{Document, Named};
 use broadcastable_text::{Kind, Region, Statement};
-use std::ops::Range;
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
 
 impl Document {
     /// The symbol or the block at a byte.
@@ -43,29 +46,38 @@ impl Document {
 
     /// A symbol, or the string that names one in generic form.
     fn places_of_symbol(&self, range: &Range<usize>) -> Option<Named> {
-        let all = Occurrences::of(self, range)?;
-        let definitions = all.meant(range);
-        let is_same = |found: &&Range<usize>| !all.is_definition(found) && all.meant(found) == definitions;
-        let uses = all.ranges.iter().filter(is_same).cloned().collect();
-        Some(Named { definitions, uses })
+        let symbols = Symbols::of(self, self.section_at(range.start)?.range());
+        let name = name(&self.text()[range.clone()]);
+        let is_same = |found: &Range<usize>| self::name(&self.text()[found.clone()]) == name;
+        let all: Vec<_> = symbols.meanings().filter(|(found, _)| is_same(found)).collect();
+        let meant = match all.iter().find(|(found, _)| found == range) {
+            Some((_, meant)) => meant.clone(),
+            None => symbols.is_definition(range).then(|| symbols.around(range.start, name))?,
+        };
+        let is_use = |found: &Range<usize>| !symbols.is_definition(found);
+        let uses = all.into_iter().filter(|(found, other)| *other == meant && is_use(found));
+        let uses = uses.map(|(found, _)| found).collect();
+        let definitions = meant.iter().flat_map(|&group| &symbols.groups[group]);
+        Some(Named { definitions: definitions.map(|(found, _)| found.clone()).collect(), uses })
     }
 
-    /// The statement that a symbol is the name of.
-    fn named_by(&self, range: &Range<usize>) -> Option<Statement<'_>> {
-        let statement = self.tree.statements_at(range.start).next()?;
+    /// The name of a symbol that a statement defines.
+    fn name_of(&self, statement: Statement) -> Option<Range<usize>> {
         let text = self.text();
-        if !text[range.clone()].starts_with('@') {
-            let name = statement.attribute("sym_name")?.value_range();
-            return (name.as_ref() == Some(range)).then_some(statement);
-        }
         // Calls have results or operands, or a signature behind the name; stores have a value, and other users a list.
-        let is_first = statement.symbol().as_ref() == Some(range) && !statement.is_generic();
-        let has_values = statement.results().next().is_some() || statement.operands().next().is_some();
-        let is_name = match text[range.end..].trim_start().chars().next() {
-            Some('(') => statement.function().is_some(),
-            next => !next.is_some_and(|next| ['=', ',', '"'].contains(&next)),
+        let is_name = |range: &Range<usize>| {
+            let is_alone = match text[range.end..].trim_start().chars().next() {
+                Some('(') => statement.function().is_some(),
+                next => !next.is_some_and(|next| ['=', ',', '"'].contains(&next)),
+            };
+            is_alone && !is_inside_path(text, range)
         };
-        (is_first && !has_values && is_name && !is_inside_path(text, range)).then_some(statement)
+        let has_values = || statement.results().next().is_some() || statement.operands().next().is_some();
+        let symbol = statement.symbol().filter(|_| !statement.is_generic() && !has_values());
+        let in_generic_form = || statement.attribute("sym_name")?.value_range();
+        symbol
+            .filter(is_name)
+            .or_else(|| in_generic_form().filter(|range| text[range.clone()].starts_with('"')))
     }
 }
 
@@ -74,75 +86,71 @@ fn is_inside_path(text: &str, range: &Range<usize>) -> bool {
     text[..range.start].ends_with("::")
 }
 
-/// All places of a symbol in a section.
-struct Occurrences<'d> {
-    document: &'d Document,
-    ranges: Vec<Range<usize>>,
-    /// Those at which it is defined.
-    definitions: Vec<(Range<usize>, Statement<'d>)>,
+/// The name that `@f`, `@"f"` and `"f"` stand for.
+fn name(text: &str) -> &str {
+    text.trim_start_matches('@').trim_matches('"')
 }
 
-impl<'d> Occurrences<'d> {
-    /// `None` for a string that is not the name of a symbol.
-    fn of(document: &'d Document, range: &Range<usize>) -> Option<Self> {
-        let text = document.text();
-        let own = &text[range.clone()];
-        if own.starts_with('"') {
-            document.named_by(range)?;
+/// A symbol that is defined more often in one region is an error in each dialect that is known: of a path, only so many are looked into.
+const MAX_SAME: usize = 16;
+
+/// The symbols of a section. All is told by one walk over its tokens, however long its paths are.
+struct Symbols<'d> {
+    document: &'d Document,
+    section: Range<usize>,
+    /// The definitions of a name in a region.
+    groups: Vec<Vec<(Range<usize>, Statement<'d>)>>,
+    /// The groups by region and name.
+    places: HashMap<(Range<usize>, &'d str), usize>,
+    /// Where the names of the definitions begin.
+    starts: HashSet<usize>,
+}
+
+impl<'d> Symbols<'d> {
+    fn of(document: &'d Document, section: Range<usize>) -> Self {
+        let (mut groups, mut places, mut starts) = (Vec::new(), HashMap::new(), HashSet::new());
+        for statement in document.tree.statements().filter(|found| section.contains(&found.range().start)) {
+            let Some(range) = document.name_of(statement) else { continue };
+            let key = (statement.block().region().range(), name(&document.text()[range.clone()]));
+            let group = *places.entry(key).or_insert(groups.len());
+            groups.resize_with(groups.len().max(group + 1), Vec::new);
+            starts.insert(range.start);
+            groups[group].push((range, statement));
         }
-        let name = own.trim_start_matches('@').trim_matches('"');
-        let section = document.section_at(range.start)?.range();
-        let is_whole = |found: &Range<usize>| {
-            let token = document.tree.token_at(found.start);
-            token.is_some_and(|(kind, range)| {
-                range == *found && (kind == Kind::Symbol || document.named_by(&range).is_some())
-            })
-        };
-        let found = [format!("@{name}"), format!("@\"{name}\""), format!("\"{name}\"")].into_iter().flat_map(
-            |form| {
-                let found = text[section.clone()].match_indices(&form);
-                let found: Vec<_> =
-                    found.map(|(at, _)| section.start + at..section.start + at + form.len()).collect();
-                found
-            },
-        );
-        let mut ranges: Vec<_> = found.filter(is_whole).collect();
-        ranges.sort_by_key(|range| range.start);
-        let definition = |range: &Range<usize>| Some((range.clone(), document.named_by(range)?));
-        let definitions = ranges.iter().filter_map(definition).collect();
-        Some(Self { document, ranges, definitions })
+        Self { document, section, groups, places, starts }
     }
 
     fn is_definition(&self, range: &Range<usize>) -> bool {
-        self.definitions.iter().any(|(found, _)| found == range)
+        self.starts.contains(&range.start)
     }
 
-    /// The definitions that a symbol at a place may mean: those of the innermost region around that has any; of a path, those in what the
-    /// path names.
-    fn meant(&self, range: &Range<usize>) -> Vec<Range<usize>> {
-        let of = |is_meant: &dyn Fn(&Statement) -> bool| -> Vec<Range<usize>> {
-            let found = self.definitions.iter().filter(|(_, statement)| is_meant(statement));
-            found.map(|(range, _)| range.clone()).collect()
-        };
-        if is_inside_path(self.document.text(), range) {
-            let before = range.start.saturating_sub("x::".len());
-            let outer = self.document.tree.token_at(before).map(|(_, outer)| outer);
-            let outer = outer.and_then(|outer| Some(Occurrences::of(self.document, &outer)?.meant(&outer)));
-            let around: Vec<_> = outer.unwrap_or_default();
-            let around: Vec<_> = around.iter().filter_map(|outer| self.document.named_by(outer)).collect();
-            return of(&|statement| statement.parent().is_some_and(|parent| around.contains(&parent)));
-        }
-        let mut region = match self.definitions.iter().find(|(found, _)| found == range) {
-            Some((_, statement)) => Some(statement.block().region()),
-            None => self.document.region_at(range.start),
-        };
-        while let Some(around) = region {
-            let found = of(&|statement| statement.block().region() == around);
-            if !found.is_empty() {
-                return found;
-            }
-            region = around.statement().map(|statement| statement.block().region());
-        }
-        Vec::new()
+    /// Each symbol in the text, and the groups of definitions that it may mean.
+    fn meanings(&self) -> impl Iterator<Item = (Range<usize>, Vec<usize>)> {
+        let text = self.document.text();
+        let is_here = |range: &Range<usize>| self.section.contains(&range.start);
+        let tokens = self.document.tree.lossless().filter(|(kind, _)| *kind == Kind::Symbol);
+        let symbols = tokens.map(|(_, range)| range).filter(move |range| is_here(range));
+        symbols.scan(Vec::new(), move |before: &mut Vec<usize>, range| {
+            let name = name(&text[range.clone()]);
+            *before = match is_inside_path(text, &range) {
+                true => self.inside(before, name),
+                false => self.around(range.start, name),
+            };
+            Some((range, before.clone()))
+        })
+    }
+
+    /// The definitions in the innermost region around a place that has any.
+    fn around(&self, at: usize, name: &str) -> Vec<usize> {
+        let outwards = |region: &Region<'d>| Some(region.statement()?.block().region());
+        let mut regions = std::iter::successors(self.document.region_at(at), outwards);
+        regions.find_map(|region| self.places.get(&(region.range(), name)).copied()).into_iter().collect()
+    }
+
+    /// The definitions in what is defined.
+    fn inside(&self, outer: &[usize], name: &str) -> Vec<usize> {
+        let statements = outer.iter().flat_map(|&group| &self.groups[group]).take(MAX_SAME);
+        let regions = statements.flat_map(|(_, statement)| statement.regions());
+        regions.filter_map(|region| self.places.get(&(region.range(), name)).copied()).collect()
     }
 }
