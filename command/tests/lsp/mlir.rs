@@ -94,6 +94,26 @@ fn its_diagnostics_and_hints_are_added() {
     client.stop();
 }
 
+/// The server with MLIR publishes what each of its parts finds.
+#[test]
+fn its_hints_are_asked_for_once() {
+    let said = ["a", "b", "c"].map(|message| published(1, &[(3, "", message)]));
+    let script = Script::new("hints", &format!("sleep 0.3\n{}\ncat > \"$0.input\"", says(&said)));
+    let input = PathBuf::from(format!("{}.input", script.0.display()));
+    let mut client = script.client();
+    client.open(URI, TEXT);
+    said.iter().for_each(|_| _ = client.diagnostics(1));
+    let asked = || fs::read_to_string(&input).unwrap_or_default().matches("inlayHint\",").count();
+    assert!((0..100).any(|_| {
+        thread::sleep(Duration::from_millis(20));
+        asked() > 0
+    }));
+    thread::sleep(Duration::from_millis(200));
+    assert_eq!(asked(), 1);
+    client.stop();
+    _ = fs::remove_file(input);
+}
+
 /// Whether it ends, is silent, reads nothing or writes anything, the editor has its answers, and no process stays.
 #[test]
 fn no_server_delays_an_answer() {

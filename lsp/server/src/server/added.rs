@@ -46,8 +46,11 @@ impl Added {
         self.both.remove(uri);
     }
 
-    /// Asks for the hints of a whole text.
+    /// Asks for the hints of a whole text, once for each version: a server that says much and reads nothing must not fill the memory.
     fn ask_for_hints(&mut self, uri: &str, version: i64) {
+        if self.asked.values().any(|asked| (asked.0.as_str(), asked.1) == (uri, version)) {
+            return;
+        }
         self.last_id += 1;
         let range =
             json!({ "start": { "line": 0, "character": 0 }, "end": { "line": i32::MAX, "character": 0 } });
