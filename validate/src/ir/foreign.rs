@@ -33,6 +33,7 @@ const TOTAL: [&str; 21] = [
     "tosa.bitwise_not",
     "tosa.ceil",
     "tosa.clz",
+    "tosa.const",
     "tosa.cos",
     "tosa.erf",
     "tosa.exp",
@@ -49,7 +50,6 @@ const TOTAL: [&str; 21] = [
     "tosa.sigmoid",
     "tosa.sin",
     "tosa.tanh",
-    "tosa.const",
 ];
 
 /// The side effects of an op.
