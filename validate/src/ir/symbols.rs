@@ -12,8 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// How the names of functions begin that a program may add: no other program, and no library, has functions of these names.
 const ADDED: [&str; 2] = ["bcast_", "__mlir_math_"];
 /// Attributes of functions that promise nothing of what they do.
-const HARMLESS: [&str; 7] =
-    ["arg_attrs", "function_type", "llvm.linkage", "no_inline", "res_attrs", "sym_name", "sym_visibility"];
+const HARMLESS: [&str; 5] = ["function_type", "llvm.linkage", "no_inline", "sym_name", "sym_visibility"];
 
 /// What LLVM's attributes say of a function that is small.
 const INLINED: &str = "[\"alwaysinline\"]";
@@ -127,7 +126,8 @@ fn may_be_added(op: Op) -> bool {
         "func.func" | "llvm.func" if blocks(op).is_empty() => true,
         "func.func" => has_added_name(op) && is_harmless(op),
         "llvm.func" => ends_the_program(op) || has_added_name(op) && is_harmless(op),
-        "memref.global" | "llvm.mlir.global" => is_hidden(op),
+        // LLVM knows some names of global memory, such as that of constructors.
+        "memref.global" | "llvm.mlir.global" => is_hidden(op) && !function_name(op).starts_with("llvm."),
         _ => false,
     }
 }

@@ -40,3 +40,15 @@ func.func @f(%x: f32) -> f32 {
 // + func.func private @bcast_twice(%x: f32) -> f32 attributes {passthrough = ["noreturn"]} {
 // +   return %x : f32
 // + }
+// ----- not understood: 'func.func'
+// It says of an argument that nothing else names its memory.
+// - // end
+// + func.func private @bcast_twice(%x: !llvm.ptr {llvm.noalias}) {
+// +   return
+// + }
+// ----- not understood: 'llvm.mlir.global'
+// - // end
+// + llvm.mlir.global private @llvm.used() {addr_space = 0 : i32} : !llvm.array<0 x ptr> {
+// +   %0 = llvm.mlir.undef : !llvm.array<0 x ptr>
+// +   llvm.return %0 : !llvm.array<0 x ptr>
+// + }
