@@ -4,7 +4,7 @@ LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
 ROOM ?= lowering/src/fuse
 TESTS ?= $(notdir $(ROOM))
-CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!capi/include")
+CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!bindings/c/include")
 VALIDATE = $$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
@@ -101,13 +101,13 @@ functions: setup ## Compare the functions of bcast-expand-functions with correct
 
 machines: setup ## Compare the bits of functions and of the examples on AArch64, by qemu, with those on x86-64; needs qemu-user and libc6-dev-arm64-cross, takes ten minutes
 	cargo build
-	python3 conformance/machines.py
+	python3 assurance/conformance/machines.py
 
 prove: prove-rules ## Prove the rules, and the lowering of every pattern that docs/proof.md counts, in an hour; the tests run a shorter form
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
 	BCAST_EFFORT=long cargo test --release --package broadcastable-dialect --test upstream --test boundary
 
-faults: setup ## Plant each fault of validate/faults, and expect the proof or the test that it names to notice it; takes half an hour
+faults: setup ## Plant each fault of assurance/validate/faults, and expect the proof or the test that it names to notice it; takes half an hour
 	scripts/plant-faults
 
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute
@@ -147,8 +147,8 @@ torch: setup ## Compile modules of PyTorch once, and run them at 10 sizes each a
 	cargo build --release
 	scripts/check-torch
 
-conformance: ## Ask other implementations the cases of conformance/cases: those that are installed, and those in INSTALL (names, or all)
-	python3 conformance/run.py --install '$(INSTALL)'
+conformance: ## Ask other implementations the cases of assurance/conformance/cases: those that are installed, and those in INSTALL (names, or all)
+	python3 assurance/conformance/run.py --install '$(INSTALL)'
 	cargo build --release --package broadcastable-cli
 	scripts/check-verifiers
 
@@ -181,7 +181,7 @@ command: ## Install bcast from a fresh clone, and time its answers
 	scripts/check-command
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
-	cd benches/peers && cargo run --release
+	cd assurance/benches/peers && cargo run --release
 
 memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `apt-get install valgrind`, takes about ten minutes
 	cargo test --config 'target."cfg(all())".runner = "$(VALGRIND)"' \
@@ -190,5 +190,5 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes sizes texts commands checks reading syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
-	    cargo fuzz run $$body -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	    cargo fuzz run --fuzz-dir assurance/fuzz $$body -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the playground as one file: playground/page.html, with the library inside.
+"""Writes the playground as one file: tools/playground/page.html, with the library inside.
 
 usage: playground.py LIBRARY.wasm PAGE.html
 """
@@ -9,6 +9,6 @@ import pathlib
 import sys
 
 library, page = map(pathlib.Path, sys.argv[1:])
-template = pathlib.Path(__file__).parent.parent / "playground/page.html"
+template = pathlib.Path(__file__).parent.parent / "tools/playground/page.html"
 encoded = base64.b64encode(library.read_bytes()).decode()
 page.write_text(template.read_text().replace("@WASM@", encoded))

@@ -1,16 +1,16 @@
 //! The fuzzed bodies about this crate, briefly.
 
-#[path = "../fuzz/src/each_input.rs"]
+#[path = "../assurance/fuzz/src/each_input.rs"]
 mod each_input;
-#[path = "../fuzz/src/bodies/input.rs"]
+#[path = "../assurance/fuzz/src/bodies/input.rs"]
 mod input;
-#[path = "../fuzz/src/bodies/machine.rs"]
+#[path = "../assurance/fuzz/src/bodies/machine.rs"]
 mod machine;
-#[path = "../fuzz/src/bodies/shapes.rs"]
+#[path = "../assurance/fuzz/src/bodies/shapes.rs"]
 mod shapes;
-#[path = "../fuzz/src/bodies/sizes.rs"]
+#[path = "../assurance/fuzz/src/bodies/sizes.rs"]
 mod sizes;
-#[path = "../fuzz/src/bodies/texts.rs"]
+#[path = "../assurance/fuzz/src/bodies/texts.rs"]
 mod texts;
 
 use each_input::each_input;

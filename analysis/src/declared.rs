@@ -14,9 +14,9 @@ mod unchecked;
 use super::{asserts, failure::Reports};
 use crate::checked::{remove_checked, set_checked};
 use crate::{
-    analysis::{TensorSizes, analyze},
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Val},
+    program::{TensorSizes, analyze},
     symbols::{DIMS, SYMBOLS},
 };
 pub use assume::assume;

@@ -10,8 +10,6 @@ mod unknown;
 mod verify_pass;
 
 #[doc(hidden)]
-pub mod analysis;
-#[doc(hidden)]
 pub mod asserts;
 #[doc(hidden)]
 pub mod callers;
@@ -27,6 +25,8 @@ pub mod failure;
 pub mod ffi;
 #[doc(hidden)]
 pub mod library;
+#[doc(hidden)]
+pub mod program;
 #[doc(hidden)]
 pub mod report;
 

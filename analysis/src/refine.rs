@@ -23,9 +23,9 @@ mod refiner;
 mod types;
 
 use super::{
-    analysis::{analyze, has_one_shape, is_choice},
     declared::{self, Checks},
     ffi::{self, Inserter, OpMut, OpParts, Val},
+    program::{analyze, has_one_shape, is_choice},
     report::program_size,
     verify::alignment::alignment,
 };

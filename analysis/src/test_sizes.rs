@@ -4,10 +4,10 @@
 use super::checks::needed_checks;
 use crate::sizes::operands::Operands;
 use crate::{
-    analysis::{Step, TensorSizes, analyze, read_ops},
     builder::Builder,
     convert::value_type,
     ffi::{self, Inserter, Op, OpMut, Val},
+    program::{Step, TensorSizes, analyze, read_ops},
 };
 use broadcastable::{Kind, SizeId, sizes::UNIT};
 use melior::{

@@ -25,7 +25,7 @@ const DIFFERENCES: &str = "
 ## Where the verdicts differ
 
 `scripts/check-verifiers` draws legal and illegal ops, and asks both `bcast check` and the verifier of the dialect itself. The last column
-above counts the ops on which the verdicts agree. Each other one has a reason, which `conformance/verifiers/reasons.tsv` lists; the script
+above counts the ops on which the verdicts agree. Each other one has a reason, which `assurance/conformance/verifiers/reasons.tsv` lists; the script
 fails on a difference without one. The other dialects are not asked: torch-mlir verifies few shapes, and IREE and Tenstorrent publish no
 package with their dialects' verifiers. What is known of these is compared with the errors that their own tests expect
 ([corpora.md](corpora.md)).
@@ -33,8 +33,8 @@ package with their dialects' verifiers. What is known of these is compared with 
 | dialect | refused by | ops | why |
 |---|---|---|---|
 ";
-const AGREEMENT: &str = include_str!("../../conformance/verifiers/agreement.tsv");
-const REASONS: &str = include_str!("../../conformance/verifiers/differences.tsv");
+const AGREEMENT: &str = include_str!("../../assurance/conformance/verifiers/agreement.tsv");
+const REASONS: &str = include_str!("../../assurance/conformance/verifiers/differences.tsv");
 
 /// What was compared with the verifier of that dialect.
 fn agreement(dialect: &str) -> String {

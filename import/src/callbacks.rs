@@ -3,7 +3,7 @@
 
 use crate::{
     ffi::{callbacks, glue, run_pass, texts},
-    frontends, import,
+    frontends, to_bcast,
 };
 use mlir_sys::MlirOperation;
 
@@ -26,7 +26,7 @@ callbacks! {
         // SAFETY: builder and names outlive the call.
         unsafe {
             let profiles = texts(profiles);
-            run_pass(root, builder, |root, inserter| import::run(root, inserter, &profiles))
+            run_pass(root, builder, |root, inserter| to_bcast::run(root, inserter, &profiles))
         }
     }
 }

@@ -4,9 +4,9 @@
 mod callbacks;
 mod ffi;
 mod frontends;
-mod import;
+mod to_bcast;
 
-use broadcastable_analysis::{analysis, callers, declared};
+use broadcastable_analysis::{callers, declared, program};
 use broadcastable_dialect::{OpBuilder, body, builder, convert, foreign, symbols};
 
 /// Registers the passes for use by name, as in [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline). A second call does nothing.

@@ -1,13 +1,13 @@
 //! `bcast-elide-checks`: removes assertions on sizes that the program proves.
 
 use crate::{
-    analysis::{Step, TensorSizes, Verdict, analyze_relying},
     builder::Builder,
     certain::{Certain, when},
     checked::is_checked,
     checks::needed_checks,
     convert::value_type,
     ffi::{self, Function, Inserter, Op, OpMut, OpParts, Severity, Val},
+    program::{Step, TensorSizes, Verdict, analyze_relying},
     sizes::operands::Operands,
     symbols::can_be_checked,
 };

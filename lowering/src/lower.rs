@@ -23,11 +23,11 @@ pub mod verify_scalable;
 mod views;
 
 use crate::{
-    analysis::{Step, TensorSizes, analyze},
     builder::Builder,
     convert::value_type,
     failure::Reports,
     ffi::{self, Inserter, Op, OpMut, Replacements, SymbolTable, Val},
+    program::{Step, TensorSizes, analyze},
     sizes::{emitter::Values, operands::cast_source},
 };
 use broadcastable::Kind;

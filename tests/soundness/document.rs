@@ -46,7 +46,7 @@ fn named_tests(text: &str) -> impl Iterator<Item = &str> {
 /// The file of a module of the tests of a crate, or of a path that names its directory; a directory alone stands for its `main.rs`.
 fn source(module: &str) -> PathBuf {
     let path = module.replace("::", "/");
-    let directories = ["tests", "dialect/tests", "mlir/tests", "conformance/tests", ""]
+    let directories = ["tests", "dialect/tests", "tools/mlir/tests", "assurance/conformance/tests", ""]
         .map(|directory| root().join(directory).join(&path));
     let files = directories.iter().flat_map(|path| [path.with_extension("rs"), path.join("main.rs")]);
     files.into_iter().find(|file| file.is_file()).unwrap_or_default()

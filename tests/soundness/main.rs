@@ -12,7 +12,7 @@ mod document;
 mod effort;
 mod explicit;
 mod lattice;
-#[path = "../../fuzz/src/bodies/machine.rs"]
+#[path = "../../assurance/fuzz/src/bodies/machine.rs"]
 mod machine;
 mod model;
 mod numbers;

@@ -1,4 +1,4 @@
-//! The model of a column, written without the library. The random programs of `mlir/tests/pipelines` have another one.
+//! The model of a column, written without the library. The random programs of `tools/mlir/tests/pipelines` have another one.
 
 /// The extent of a column (rule `runtime-extent`): the one size in it that is not 1, or else 1. `None` if there are two such
 /// sizes, which no program may have.

@@ -1,8 +1,8 @@
 //! The fuzzed bodies about this crate, briefly.
 
-#[path = "../../fuzz/src/each_input.rs"]
+#[path = "../../assurance/fuzz/src/each_input.rs"]
 mod each_input;
-#[path = "../../fuzz/src/bodies/reading.rs"]
+#[path = "../../assurance/fuzz/src/bodies/reading.rs"]
 mod reading;
 
 use each_input::each_input;

@@ -5,10 +5,10 @@
 //! `bcast.guard`, which is not speculatable.
 
 use crate::{
-    analysis::TensorSizes,
     builder::Builder,
     convert::value_type,
     ffi::{self, Op, OpMut, Val},
+    program::TensorSizes,
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 

@@ -2,9 +2,9 @@
 
 use super::{program::Program, text::Subject};
 use crate::{
-    analysis::TensorSizes,
     checked::is_checked,
     ffi::{self, Call, Op, Val},
+    program::TensorSizes,
 };
 use broadcastable::symbols::{Binding, Declared, Expected, Occurrence, Place, Required, Signature};
 use melior::ir::operation::OperationLike;

@@ -3,10 +3,10 @@
 
 use super::guards::GUARD;
 use crate::{
-    analysis::{Step, TensorSizes, Verdict, analyze},
     asserts,
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, OpParts, Val},
+    program::{Step, TensorSizes, Verdict, analyze},
 };
 use broadcastable::Rule;
 use melior::ir::operation::OperationLike;

@@ -9,8 +9,8 @@
 
 use super::types::{dims_of, is_tensor, joined, proven};
 use crate::{
-    analysis::{TensorSizes, has_one_shape, is_choice},
     ffi::{self, Call, DYNAMIC, Op, OpParts, Val},
+    program::{TensorSizes, has_one_shape, is_choice},
     verify::alignment::alignment,
 };
 use broadcastable::{Dims, Shape};

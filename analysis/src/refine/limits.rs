@@ -12,8 +12,8 @@ use super::{
     types::{dims_of, is_tensor, proven},
 };
 use crate::{
-    analysis::{TensorSizes, has_one_shape, is_choice},
     ffi::{self, Blk, Call, Function, Op, Val},
+    program::{TensorSizes, has_one_shape, is_choice},
 };
 use broadcastable::{Dim, Dims};
 use melior::ir::{Type, ValueLike, operation::OperationLike};

@@ -2,9 +2,9 @@
 
 use super::{limits::Limits, types};
 use crate::{
-    analysis::TensorSizes,
     builder::Builder,
     ffi::{self, Inserter, Op, OpMut, Val},
+    program::TensorSizes,
 };
 use melior::{
     Context,

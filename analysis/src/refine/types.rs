@@ -1,9 +1,9 @@
 //! Types that declare more or fewer sizes.
 
 use crate::{
-    analysis::TensorSizes,
     convert::{shaped_type, value_type},
     ffi::{self, OpParts, Val},
+    program::TensorSizes,
 };
 use broadcastable::{Dim, Dims, Kind, Shape, sizes::Size};
 use melior::ir::{Location, Type, ValueLike, operation::OperationLike};

@@ -1,9 +1,9 @@
 //! The sizes of all values, by name: `BxTx32`.
 
 use crate::{
-    analysis::TensorSizes,
     convert::any_value_type,
     ffi::{self, Function, Op, Val},
+    program::TensorSizes,
     symbols::declared_signature,
 };
 use broadcastable::{SizeId, sizes::Size, symbols::Place};

@@ -1,11 +1,11 @@
 //! The origin of a size: the chain of its definitions, step by step.
 
 use crate::{
-    analysis::{TensorSizes, has_one_shape},
     callers::Callers,
     convert::value_type,
     declared::Left,
     ffi::{self, Call, Function, Note, Op, OpParts, SymbolTables, Val},
+    program::{TensorSizes, has_one_shape},
 };
 use melior::ir::{Location, TypeLike, ValueLike, operation::OperationLike};
 use std::collections::HashMap;

@@ -2,11 +2,11 @@
 
 use super::origin::{Tracer, name_of};
 use crate::{
-    analysis::{Step, TensorSizes},
     certain::{Certain, when},
     convert::value_type,
     declared::checks_left,
     ffi::{self, Note, Op, OpParts, Severity, Val},
+    program::{Step, TensorSizes},
     verify::alignment::alignment,
 };
 use broadcastable::{

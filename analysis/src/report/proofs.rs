@@ -2,9 +2,9 @@
 
 use super::origin::Tracer;
 use crate::{
-    analysis::TensorSizes,
     checks::{NeededCheck, Place},
     ffi::{self, Note, Op, OpParts, Severity},
+    program::TensorSizes,
     sizes::operands::Operands,
 };
 use broadcastable::{

@@ -7,12 +7,12 @@ use super::{
     proofs::Proofs,
 };
 use crate::{
-    analysis::{Step, TensorSizes, analyze_declared},
     checked::is_checked,
     checks::{Expected, NeededCheck, Other, Place, needed_checks},
     convert::value_type,
     declared::{Left, checks_left},
     ffi::{self, Note, Op, OpParts, Severity, Val},
+    program::{Step, TensorSizes, analyze_declared},
     sizes::operands::Operands,
     symbols::declared_at,
 };

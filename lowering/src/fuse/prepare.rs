@@ -1,12 +1,12 @@
 //! The first step: builds every check at its op, from sizes that need no intermediate tensor.
 
 use crate::{
-    analysis::TensorSizes,
     builder::Builder,
     convert::value_type,
     failure::Reports,
     ffi::{self, Inserter, Op, OpMut, OpParts, Val},
     lower::{insert_checks::insert, is_bcast_op_on, uses_itself, visit_with_sizes},
+    program::TensorSizes,
     sizes::{emitter::Values, operands::Operand},
 };
 use broadcastable::{Dims, Kind, Shape, SizeId, ValueType, sizes::Size};

@@ -49,5 +49,5 @@ pub const ROWS_AT_ONCE: i64 = 8;
 pub const SLEEPING: i64 = 16;
 
 /// How many times as much an element costs that is combined with a sum which has to be there first. It takes ten times as long, but another
-/// core has to fetch what the first one has just written. Measured by `conformance/times.py threads`.
+/// core has to fetch what the first one has just written. Measured by `assurance/conformance/times.py threads`.
 pub const IN_ORDER: i64 = 2;

@@ -3,9 +3,9 @@
 
 use crate::failure::{Reports, Texts};
 use crate::{
-    analysis::compared,
     builder::Builder,
     ffi::{self, Inserter, Number, Op, OpMut, OpParts, Val},
+    program::compared,
 };
 use melior::ir::{
     Type, TypeLike, ValueLike, attribute::IntegerAttribute, operation::OperationLike, r#type::IntegerType,

@@ -7,13 +7,6 @@ mod reading;
 
 use super::{Known, assertions, refuse_own_result, reports, visit_with_sizes};
 use crate::{
-    analysis::TensorSizes,
-    body::scalar::{BROADCAST, build_body},
-    builder::Builder,
-    convert::value_type,
-    ffi::{self, Inserter, Op, OpMut, Val},
-};
-use crate::{
     asserts::assert,
     checked::is_checked,
     checks::{Expected, NeededCheck, declared_checks, needed_checks},
@@ -22,6 +15,13 @@ use crate::{
         emitter::{Emitter, record},
         operands::Operands,
     },
+};
+use crate::{
+    body::scalar::{BROADCAST, build_body},
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Inserter, Op, OpMut, Val},
+    program::TensorSizes,
 };
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};

@@ -1,0 +1,332 @@
+"""Random legal and illegal ops of other dialects, judged by `bcast check` and by the dialects' own verifiers.
+
+The ops begin as those of `verifiers/DIALECT.mlir`, and, where the file of the dialect lists an elementwise op, as one of two shapes
+that are equal. One or two random changes make them others: of a size, a rank, an element type, a number in an attribute, an operand.
+Each op on which the verdicts differ must have a reason in `verifiers/reasons.tsv`.
+
+    python3 assurance/conformance/verifiers.py [--times N] [DIALECT…]     # writes verifiers/agreement.tsv
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+SEEDS = HERE / "verifiers"
+BCAST = Path(os.environ.get("BCAST_BIN_DIR", ROOT / "target/release"), "bcast")
+#: The element type that an elementwise op takes, by the first kind in its row.
+ELEMENTS = {"float": "f32", "signed": "i32", "unsigned": "i32", "complex": "complex<f32>", "bool": "i1"}
+#: Rows whose elements change, or whose attributes are required: they are among the seeds.
+NOT_DRAWN = "compare select clamp complex real imag abs is_finite convert reduce_precision uniform_ map constant_like is_inf is_neg_inf is_pos_inf"
+
+
+@dataclass(frozen=True)
+class Case:
+    """An op: its name, attributes, regions, and the types of operands and results."""
+
+    name: str
+    attributes: str
+    regions: str
+    operands: tuple[str, ...]
+    results: tuple[str, ...]
+
+    def text(self, number: int) -> str:
+        """A function with the op, on three lines."""
+        arguments = ", ".join(f"%{at}: {of}" for at, of in enumerate(self.operands))
+        names = ", ".join(f"%{at}" for at in range(len(self.operands)))
+        results = f"%r:{len(self.results)} = " if self.results else ""
+        types = f"({', '.join(self.operands)}) -> ({', '.join(self.results)})"
+        op = f'{results}"{self.name}"({names}) {self.attributes} {self.regions} : {types}'
+        return f"func.func @f{number}({arguments}) {{\n  {op}\n  return }}\n"
+
+
+    def with_elements(self, seed: Case) -> Case:
+        """The op with the element types of that one."""
+
+        def all_with(types: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+            others = (*others, *others[-1:] * len(types))
+            pairs = zip(types, others, strict=False)
+            return tuple(f"{of[: len(of) - len(element(of)) - 1]}{element(other)}>" if element(of) else of for of, other in pairs)
+
+        operands, results = all_with(self.operands, seed.operands), all_with(self.results, seed.results)
+        return Case(self.name, self.attributes, self.regions, operands, results)
+
+
+#: The sizes of a tensor, and what stands behind them.
+TYPE = re.compile(r"tensor<((?:(?:\d+|\?)x)*)")
+
+
+def element(of: str) -> str:
+    found = TYPE.match(of)
+    return of[found.end() : -1] if found else ""
+
+
+def split(types: str) -> list[str]:
+    """The types of a list, whose commas inside of brackets do not count."""
+    parts, depth, start = [], 0, 0
+    for at, character in enumerate(types):
+        depth += (character in "<({[") - (character in ">)}]" and types[at - 1] != "-")
+        if character == "," and depth == 0:
+            parts.append(types[start:at].strip())
+            start = at + 1
+    return [part for part in [*parts, types[start:].strip()] if part]
+
+
+def read(line: str) -> Case:
+    head, _, signature = line.rpartition(" : (")
+    operands, _, results = signature.rpartition(") -> ")
+    name, rest = re.match(r'"([\w.]+)"\([^)]*\)\s*(.*)', head).groups()
+    attributes = rest[: rest.index("}>") + 2] if rest.startswith("<{") else ""
+    results = results[1:-1] if results.startswith("(") else results
+    return Case(name, attributes, rest[len(attributes) :].strip(), tuple(split(operands)), tuple(split(results)))
+
+
+def seeds(dialect: str) -> Iterator[Case]:
+    for line in (SEEDS / f"{dialect}.mlir").read_text().splitlines():
+        if not line.startswith("//"):
+            yield read(line)
+    for line in (ROOT / f"foreign/dialects/{dialect}.txt").read_text().splitlines():
+        words = line.split(" ")
+        is_drawn = not any(words[0].split(".")[-1].startswith(name) for name in NOT_DRAWN.split())
+        if not line.startswith(("#", " ")) and "same-shape" in words and is_drawn and "count" in words:
+            count = int(words[words.index("count") + 1])
+            kinds = words[words.index("takes") + 1].split(",") if "takes" in words else ["float"]
+            of = f"tensor<2x3x{ELEMENTS[kinds[0]]}>"
+            yield Case(words[0], "", "", (of,) * count, (of,))
+
+
+def changed(case: Case, draw: random.Random) -> Case:
+    """The op with a random change."""
+    operands, results, attributes = list(case.operands), list(case.results), case.attributes
+    kind = draw.choice(["size"] * 6 + ["rank"] * 3 + ["element", "attribute", "attribute", "attribute", "operand"])
+    places = [(operands, at) for at in range(len(operands))] + [(results, at) for at in range(len(results))]
+    if kind == "attribute" and re.search(r"\d", attributes):
+        attributes = changed_attribute(attributes, draw)
+    elif kind == "operand" and operands:
+        at = draw.randrange(len(operands))
+        if draw.random() < 0.5:
+            operands.pop(at)
+        else:
+            operands.insert(at, operands[at])
+    elif places:
+        types, at = draw.choice(places)
+        types[at] = changed_type(types[at], kind, draw)
+    return Case(case.name, attributes, case.regions, tuple(operands), tuple(results))
+
+
+def changed_attribute(attributes: str, draw: random.Random) -> str:
+    """One number is another, or a list has one more or one fewer."""
+    numbers = [found for found in re.finditer(r"(?<![\w.])-?\d+(?![\w.]|>)", attributes) if not within_type(attributes, found)]
+    if not numbers:
+        return attributes
+    found = draw.choice(numbers)
+    start, end = found.span()
+    is_listed = attributes[end : end + 1] in ",]>" and attributes[start - 2 : start - 1] in ",:[" + "x"
+    if is_listed and draw.random() < 0.4:
+        if draw.random() < 0.5:
+            return f"{attributes[:end]}, {draw.randint(0, 3)}{attributes[end:]}"
+        if attributes[end] == ",":
+            return attributes[:start] + attributes[end + 2 :]
+    value = int(found[0]) + draw.choice([-2, -1, 1, 1, 2])
+    return f"{attributes[:start]}{value}{attributes[end:]}"
+
+
+def within_type(attributes: str, found: re.Match) -> bool:
+    before = attributes[: found.start()]
+    return before.endswith(("tensor<", "x")) or before.rpartition("operandSegmentSizes")[2].count("<") == 1
+
+
+def changed_type(of: str, kind: str, draw: random.Random) -> str:
+    found = re.match(r"tensor<((?:(?:\d+|\?)x)*)(.*)>$", of)
+    if not found:
+        return of
+    sizes, element = found[1].split("x")[:-1], found[2]
+    if kind == "rank":
+        if sizes and draw.random() < 0.5:
+            sizes.pop(draw.randrange(len(sizes)))
+        else:
+            sizes.insert(draw.randint(0, len(sizes)), draw.choice("1234?"))
+    elif kind == "element":
+        element = draw.choice(["f32", "f64", "i32", "i1", "complex<f32>"])
+    elif sizes:
+        at = draw.randrange(len(sizes))
+        near = str(max(0, int(sizes[at]) + draw.choice([-1, 1]))) if sizes[at] != "?" else "3"
+        sizes[at] = draw.choice([near, near, "1", "?", "?", "6", "0"])
+    return f"tensor<{''.join(f'{size}x' for size in sizes)}{element}>"
+
+
+def ours(cases: list[Case]) -> list[str | None]:
+    """What `bcast check` has to report of each op."""
+    with tempfile.TemporaryDirectory() as directory:
+        program, report = Path(directory, "a.mlir"), Path(directory, "report.json")
+        program.write_text("".join(case.text(number) for number, case in enumerate(cases)))
+        command = [BCAST, "check", "--format", "json", "-o", report, "--", program]
+        subprocess.run(command, check=False, stderr=subprocess.DEVNULL)
+        (file,) = json.loads(report.read_text())["files"]
+    found: list[str | None] = [None] * len(cases)
+    for finding in file["findings"]:
+        if finding["level"] == "error":
+            found[(finding["place"]["line"] - 1) // 3] = finding["message"]
+    return found
+
+
+#: Prints for each text in its input whether jaxlib parses and verifies it. In a process of its own, which some ops end by a signal.
+ASK = """
+import json, sys
+from jax._src.interpreters.mlir import make_ir_context
+from jaxlib.mlir import ir
+context = make_ir_context()
+for text in json.load(sys.stdin):
+    try:
+        ir.Module.parse(text, context)
+        answer = None
+    except ir.MLIRError as error:
+        answer = "; ".join(one.message for one in error.error_diagnostics).replace("\\n", " ")
+    print(json.dumps(answer), flush=True)
+"""
+CRASH = "the verifier ends by a signal"
+
+
+def by_jaxlib(cases: list[Case]) -> list[str | None]:
+    """What the verifiers in jaxlib have to report."""
+    texts = [case.text(number) for number, case in enumerate(cases)]
+    found: list[str | None] = []
+    while len(found) < len(texts):
+        given = json.dumps(texts[len(found) :])
+        ran = subprocess.run([sys.executable, "-c", ASK], input=given, stdout=subprocess.PIPE, text=True, check=False)
+        found += [json.loads(line) for line in ran.stdout.splitlines()]
+        if ran.returncode > 0:
+            raise SystemExit("jaxlib cannot be asked")
+        if ran.returncode < 0:
+            found.append(CRASH)
+    return found
+
+
+def by_mlir_opt(cases: list[Case]) -> list[str | None]:
+    """What LLVM 22's own verifiers have to report."""
+    text = "// -----\n".join(case.text(number) for number, case in enumerate(cases))
+    command = [os.environ.get("MLIR_OPT", "mlir-opt-22"), "--split-input-file", "-", "-o", "/dev/null"]
+    report = subprocess.run(command, input=text, capture_output=True, text=True, check=False).stderr
+    found: list[str | None] = [None] * len(cases)
+    for line, message in re.findall(r"^\S*?:(\d+):\d+: error: (.*)$", report, re.MULTILINE):
+        at = (int(line) - 1) // 4
+        found[at] = f"{found[at]}; {message}" if found[at] else message
+    return found
+
+
+ONNX_ELEMENTS = {"f32": "FLOAT", "f64": "DOUBLE", "i32": "INT32", "i64": "INT64", "i1": "BOOL", "complex<f32>": "COMPLEX64"}
+
+
+def by_onnx(cases: list[Case]) -> list[str | None]:
+    """What the strict inference of onnx has to report."""
+    import onnx
+    from onnx import TensorProto, helper, shape_inference
+
+    def value(name: str, of: str) -> onnx.ValueInfoProto:
+        sizes = [None if size == "?" else int(size) for size in TYPE.match(of)[1].split("x")[:-1]]
+        return helper.make_tensor_value_info(name, getattr(TensorProto, ONNX_ELEMENTS[element(of)]), sizes)
+
+    def asked(case: Case) -> str | None:
+        attributes = {}
+        for name, number, listed in re.findall(r"(\w+) = (?:(-?\d+) : si64|\[([^]]*)\])", case.attributes):
+            attributes[name] = int(number) if number else [int(each) for each in listed.split(",") if each.strip()]
+        names = [f"x{at}" for at in range(len(case.operands))]
+        results = [f"y{at}" for at in range(len(case.results))]
+        node = helper.make_node(case.name.removeprefix("onnx."), names, results, **attributes)
+        graph = helper.make_graph(
+            [node], "g", [value(*each) for each in zip(names, case.operands, strict=True)], [value(*each) for each in zip(results, case.results, strict=True)]
+        )
+        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)])
+        try:
+            onnx.checker.check_model(model)
+            shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
+        except (shape_inference.InferenceError, onnx.checker.ValidationError, ValueError) as error:
+            return " ".join(str(error).split())
+        return None
+
+    return [asked(case) for case in cases]
+
+
+VERIFIERS: dict[str, tuple[str, Callable]] = {
+    "stablehlo": ("jaxlib 0.10.2", by_jaxlib),
+    "chlo": ("jaxlib 0.10.2", by_jaxlib),
+    "tosa": ("mlir-opt of LLVM 22", by_mlir_opt),
+    "linalg": ("mlir-opt of LLVM 22", by_mlir_opt),
+    "onnx": ("onnx 1.23.2's strict inference", by_onnx),
+}
+
+
+def reasons(dialect: str) -> list[tuple[str, re.Pattern, str]]:
+    """For each difference that is known: who refuses the op, what the message has, and why."""
+    rows = [line.split("\t") for line in (SEEDS / "reasons.tsv").read_text().splitlines()[1:]]
+    return [(side, re.compile(pattern), reason) for of, side, pattern, reason in rows if of in (dialect, "*")]
+
+
+def compare(dialect: str, times: int) -> dict:
+    draw = random.Random(dialect)
+    cases, begun = [], []
+    for seed in seeds(dialect):
+        cases.append(seed)
+        for _ in range(times):
+            case = changed(seed, draw)
+            cases.append(changed(case, draw) if draw.random() < 0.3 else case)
+        begun += [seed] * (times + 1)
+    _, verifier = VERIFIERS[dialect]
+    agreed, refused, known, unknown = 0, 0, Counter(), defaultdict(list)
+    of_elements = verifier([case.with_elements(seed) for case, seed in zip(cases, begun, strict=True)])
+    for case, own, other, restored in zip(cases, ours(cases), verifier(cases), of_elements, strict=True):
+        if (own is None) == (other is None):
+            agreed += 1
+            refused += own is not None
+            continue
+        side, message = ("bcast", own) if own else ("verifier", other)
+        if side == "verifier" and restored is None:
+            known[(side, "the verifier requires other element types, which `bcast check` leaves to it")] += 1
+            continue
+        found = [reason for of, pattern, reason in reasons(dialect) if of == side and pattern.search(f"{case.name}: {message}")]
+        if found:
+            known[(side, found[0])] += 1
+        else:
+            unknown[(side, re.sub(r"-?\d+|'[^']*'", "_", message))].append((case, message))
+    return {"cases": len(cases), "agreed": agreed, "refused": refused, "known": known, "unknown": unknown}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=100)
+    parser.add_argument("dialects", nargs="*", default=list(VERIFIERS))
+    arguments = parser.parse_args()
+    table = ["dialect\tverifier\tops drawn\trefused by both\tverdicts that agree\tdifferences that have a reason"]
+    causes, is_right = ["dialect\trefused by\tops\treason"], True
+    for dialect in arguments.dialects:
+        result = compare(dialect, arguments.times)
+        explained = sum(result["known"].values())
+        name, _ = VERIFIERS[dialect]
+        table.append(f"{dialect}\t{name}\t{result['cases']}\t{result['refused']}\t{result['agreed']}\t{explained}")
+        print(table[-1].replace("\t", " | "))
+        for (side, reason), count in result["known"].most_common():
+            causes.append(f"{dialect}\t{side}\t{count}\t{reason}")
+        for (side, message), found in sorted(result["unknown"].items(), key=lambda each: -len(each[1])):
+            is_right = False
+            case, whole = found[0]
+            print(f"DIFFERS: refused by {side} alone, {len(found)} times: {whole}\n  {case.text(0).splitlines()[1].strip()}")
+    if is_right and set(arguments.dialects) == set(VERIFIERS):
+        (SEEDS / "agreement.tsv").write_text("\n".join(table) + "\n")
+        (SEEDS / "differences.tsv").write_text("\n".join(causes) + "\n")
+    return 0 if is_right else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

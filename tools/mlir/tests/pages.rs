@@ -1,0 +1,46 @@
+//! The pages of the dialect's ops and passes are what `mlir-tblgen` makes of their definitions.
+
+#[path = "../../../tests/support/generated.rs"]
+mod generated;
+
+use std::{
+    io::Write,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+#[test]
+fn the_pages_of_ops_and_passes_are_made_from_their_definitions() {
+    let ops = tblgen(&["-gen-dialect-doc", "-dialect=bcast"], "include \"dialect/BcastOps.td\"");
+    write("docs/ops.md", &ops.replace("[TOC]\n\n", ""));
+    let files =
+        ["analysis", "import", "lowering"].map(|crate_| format!("include \"{crate_}/BcastPasses.td\"\n"));
+    let passes = tblgen(&["-gen-pass-doc"], &files.concat());
+    let (mark, sections) = passes.split_once("\n\n").unwrap();
+    write("docs/passes.md", &format!("{mark}\n\n# Passes\n\n{}", sections.replace("### `-", "## `--")));
+}
+
+fn write(page: &str, text: &str) {
+    generated::write(&root().join(page), text);
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+}
+
+fn tblgen(arguments: &[&str], source: &str) -> String {
+    let llvm = Path::new(env!("BCAST_LLVM_PREFIX"));
+    let mut tblgen = Command::new(llvm.join("bin/mlir-tblgen"))
+        .args(arguments)
+        .args(["-I.", "-Idialect", "-Ilowering", "-I"])
+        .arg(llvm.join("include"))
+        .current_dir(root())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    tblgen.stdin.take().unwrap().write_all(source.as_bytes()).unwrap();
+    let output = tblgen.wait_with_output().unwrap();
+    assert!(output.status.success(), "mlir-tblgen refuses the definitions");
+    String::from_utf8(output.stdout).unwrap()
+}
