@@ -46,7 +46,7 @@ test: setup ## Run the tests of the rules, the dialect and the tools in their sh
 	cargo test
 
 bindings: setup ## Run the tests of the Python package, of imported ops against NumPy, and of the rules as WebAssembly
-	cargo build --package broadcastable-mlir
+	cargo build --package broadcastable-mlir --package broadcastable-cli
 	scripts/check-wasm
 	scripts/make-environment
 	@# Each takes one core.
@@ -190,5 +190,5 @@ memcheck: setup ## Run the tests of the boundary to MLIR under valgrind; needs `
 fuzz: setup ## Fuzz each body for FUZZ_SECONDS, 60 unless set; needs `cargo install cargo-fuzz`
 	for body in shapes sizes texts commands checks reading syntax modules; do \
 	  LD_LIBRARY_PATH=$(LLVM_PREFIX)/lib RUSTC_BOOTSTRAP=1 \
-	    cargo fuzz run --fuzz-dir assurance/fuzz $$body -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
+	    cargo fuzz run --fuzz-dir assurance/fuzz/libfuzzer $$body -- -max_total_time=$${FUZZ_SECONDS:-60} || exit 1; \
 	done

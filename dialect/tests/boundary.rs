@@ -1,8 +1,6 @@
 //! Between Rust and MLIR: many threads and contexts, re-entry, and ops in odd places.
 
-#[path = "../../tests/support/effort.rs"]
-mod effort;
-
+use bcast_testing::effort;
 use broadcastable_dialect::{
     BlockParts, BroadcastableOp, BroadcastableOps, OpParts, register_dialect, verify_operation,
 };

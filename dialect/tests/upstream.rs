@@ -3,9 +3,7 @@
 //! operands with `BCAST_EFFORT=long`.
 #![allow(unsafe_code)]
 
-#[path = "../../tests/support/effort.rs"]
-mod effort;
-
+use bcast_testing::effort;
 use broadcastable::{Dim, Op, Rule, Shape, ValueType};
 use broadcastable_dialect::{BlockParts, OpParts, verify_results_broadcastable_shape};
 use melior::{

@@ -1,16 +1,16 @@
 //! A valid op of the dialect is verified without an allocation, and so without a text, on Rust's side.
 
-#[path = "../../tests/support/counting.rs"]
-mod counting;
-
+use bcast_testing::counting::{Counting, allocations};
 use broadcastable_dialect::{OpParts, register_dialect};
-use counting::allocations;
 use melior::{
     Context,
     dialect::DialectRegistry,
     ir::{BlockLike, Module, RegionLike, operation::OperationLike},
     utility::register_all_dialects,
 };
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 /// The verifier, on every op of a function of this signature with this body.
 fn verify_without_allocation(arguments: &str, body: &str) {

@@ -1,8 +1,6 @@
 //! `docs/dialects.md`: what is known of each dialect. `INSTA_UPDATE=always` writes it.
 
-#[path = "../../tests/support/generated.rs"]
-mod generated;
-
+use bcast_testing::generated;
 use broadcastable_foreign::{
     Profile,
     computation::TABLES,

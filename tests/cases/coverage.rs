@@ -3,7 +3,8 @@
 //! A rule that is checked at run time has no verdict on types: `tests/soundness` has the condition of the check,
 //! and only a lit test can show its message.
 
-use crate::{refused, snapshot_name, table, trace};
+use crate::{refused, snapshot_name, trace};
+use bcast_testing::table;
 use broadcastable::Rule;
 use std::fs;
 

@@ -2,9 +2,10 @@
 //! it is generated: `INSTA_UPDATE=always` writes it, as it does the snapshots.
 
 use crate::{
-    generated, refused, table,
+    refused,
     trace::{self, Found},
 };
+use bcast_testing::{generated, table};
 use broadcastable::Rule;
 use std::{fmt::Write, fs};
 

@@ -1,17 +1,15 @@
 //! The tables of cases: every line has its verdict, every refusal its message, every rule its cases.
 
-mod case;
 mod coverage;
 mod document;
-#[path = "../support/generated.rs"]
-mod generated;
 mod pages;
-mod table;
 mod trace;
 
-use case::{Case, Verdict};
+use bcast_testing::{
+    case::{Case, Verdict},
+    table::{self, Section, Table},
+};
 use std::fmt::Write;
-use table::{Section, Table};
 
 #[test]
 fn every_case_has_its_verdict() {

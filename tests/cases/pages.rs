@@ -1,6 +1,7 @@
 //! The pages of the book that are generated from the library's answers: one for each rule, and the drawings.
 
-use crate::{generated, trace::root};
+use crate::trace::root;
+use bcast_testing::generated;
 use broadcastable::{Example, Op, Picture, Rule};
 
 #[test]

@@ -1,6 +1,7 @@
 //! The places of a rule: the documentation of the function that implements it, and the tests.
 
-use crate::{refused, table};
+use crate::refused;
+use bcast_testing::table;
 use broadcastable::Rule;
 use std::{
     fs,

@@ -8,12 +8,8 @@ mod chains;
 mod checks;
 mod columns;
 mod document;
-#[path = "../support/effort.rs"]
-mod effort;
 mod explicit;
 mod lattice;
-#[path = "../../assurance/fuzz/src/bodies/machine.rs"]
-mod machine;
 mod model;
 mod numbers;
 mod programs;
@@ -21,4 +17,4 @@ mod renaming;
 mod shapes;
 mod unranked;
 
-use effort::is_long;
+use bcast_testing::effort::is_long;

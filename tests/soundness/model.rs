@@ -1,10 +1,7 @@
 //! A model of broadcasting with known sizes, written without the library, and the enumeration of small ops.
 
-#[path = "../support/extent.rs"]
-mod extent_of_a_column;
-
+pub use bcast_testing::extent::extent;
 use broadcastable::{Dim, Op, OpFacts, Shape, SizeId, Violation};
-pub use extent_of_a_column::extent;
 use std::{collections::HashSet, sync::LazyLock};
 
 /// More fixed sizes than any column of five operands and a result can have. One of them is 0.

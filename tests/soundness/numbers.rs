@@ -3,10 +3,8 @@
 //! All terms of one and of two operations on two sizes within bounds and a few constants: if two terms have one name, they have one
 //! value, wherever both have one. A term that is claimed never to be 1 is not.
 
-use super::{
-    is_long,
-    machine::{OPERATIONS, compute},
-};
+use super::is_long;
+use bcast_testing::machine::{OPERATIONS, compute};
 use broadcastable::{
     SizeId,
     sizes::{Graph, Node, Operation, Sizes},

@@ -1,11 +1,5 @@
-//! Lets the plugin find MLIR's shared library in any process that loads it.
+//! Lets any process that loads the plugin find MLIR's shared library.
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
-    let glue = |name| {
-        let variable = format!("DEP_BCAST_GLUE_{name}");
-        std::env::var(variable).expect("broadcastable-mlir says where MLIR is")
-    };
-    println!("cargo:rustc-link-arg=-Wl,-rpath,{}", glue("LIBDIR"));
-    println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", glue("PREFIX"));
+    broadcastable_glue::find_mlir();
 }

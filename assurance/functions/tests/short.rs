@@ -1,9 +1,6 @@
 //! What `make functions` does for every operand, for some: near ties, special ones, and every 40,009th, in the long form every
 //! 10,007th.
 
-#[path = "../../../tests/support/effort.rs"]
-mod effort;
-
 use bcast_functions::{
     compiled::{Compiled, Signature, Target},
     constants::constants,
@@ -11,6 +8,7 @@ use bcast_functions::{
     judge::{Half, Right, is_same},
     near_ties,
 };
+use bcast_testing::effort;
 
 /// Every operand of so many is computed.
 fn step() -> usize {

@@ -26,9 +26,9 @@ fn run(program: &str, pipeline: &str) -> String {
     let context = new_context();
     let mut module = Module::parse(&context, program).unwrap_or_else(|| panic!("not valid: {program}"));
     lower(&context, &mut module, pipeline);
-    let libraries = Path::new(env!("BCAST_LLVM_LIBDIR"));
-    let library = |name: &str| libraries.join(format!("libmlir_{name}.so")).display().to_string();
-    let mut runner = Command::new(libraries.join("../bin/mlir-runner"))
+    let llvm = Path::new(env!("BCAST_LLVM_PREFIX"));
+    let library = |name: &str| llvm.join(format!("lib/libmlir_{name}.so")).display().to_string();
+    let mut runner = Command::new(llvm.join("bin/mlir-runner"))
         .args(["-e", "main", "-entry-point-result=void"])
         .arg(format!("-shared-libs={},{}", library("runner_utils"), library("c_runner_utils")))
         .stdin(Stdio::piped())

@@ -2,16 +2,14 @@
 
 #[path = "support/count.rs"]
 mod count;
-#[path = "../../../tests/support/effort.rs"]
-mod effort;
 #[path = "support/outcome.rs"]
 mod outcome;
 mod support;
 
+use bcast_testing::effort::is_long;
 use bcast_validate::{ir::Options, logic::solver::Solver};
 use broadcastable_mlir::melior::{Context, ir::Module};
 use count::claims;
-use effort::is_long;
 use outcome::outcome;
 use std::time::Instant;
 use support::{lower, new_context};

@@ -32,6 +32,21 @@ pub enum Declares<'a> {
     Own,
 }
 
+/// Lets the programs and tests of a crate that uses `broadcastable-mlir` find MLIR's shared library, and tells them where MLIR is, as
+/// BCAST_LLVM_PREFIX.
+///
+/// # Panics
+/// If the crate does not depend on `broadcastable-mlir`, whose build script knows.
+pub fn find_mlir() {
+    println!("cargo:rerun-if-changed=build.rs");
+    let known = |name| {
+        let variable = format!("DEP_BCAST_GLUE_{name}");
+        env::var(variable).expect("broadcastable-mlir is a dependency, and says where MLIR is")
+    };
+    println!("cargo:rustc-link-arg=-Wl,-rpath,{}", known("LIBDIR"));
+    println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", known("PREFIX"));
+}
+
 /// Builds the glue of the crate whose build script calls.
 ///
 /// # Panics

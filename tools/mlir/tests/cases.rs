@@ -1,20 +1,16 @@
 //! Every case of `tests/cases` as an op of MLIR: it is accepted or refused as the table says, with the core's message, picture and fix,
 //! and the shape of the table is inferred. An op of another dialect, on which `bcast-verify` runs, gets the same.
 
-// Shared with tests that need more of them.
-#[allow(dead_code)]
-#[path = "../../../tests/cases/case.rs"]
-mod case;
-#[path = "../../../tests/support/programs.rs"]
-mod programs;
+// Shared with tests that need more of it.
 #[allow(dead_code)]
 mod support;
-#[allow(dead_code)]
-#[path = "../../../tests/cases/table.rs"]
-mod table;
 
+use bcast_testing::{
+    case::{Case, Verdict},
+    programs::{dimensions, expected, name, program, types},
+    table,
+};
 use broadcastable_mlir::{OpParts, register_dialect, register_passes, shape_of};
-use case::{Case, Verdict};
 use melior::{
     Context,
     dialect::DialectRegistry,
@@ -22,7 +18,6 @@ use melior::{
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_dialects},
 };
-use programs::{dimensions, expected, name, program, types};
 use std::sync::Mutex;
 use support::{arguments, collect_errors};
 

@@ -1,8 +1,6 @@
 //! The pages of the dialect's ops and passes are what `mlir-tblgen` makes of their definitions.
 
-#[path = "../../../tests/support/generated.rs"]
-mod generated;
-
+use bcast_testing::generated;
 use std::{
     io::Write,
     path::Path,

@@ -1,14 +1,11 @@
 //! The conformance cases of `assurance/conformance/cases`, generated from the rules, and read as another implementation reads them.
 
 mod case;
-#[path = "../../../../tests/support/generated.rs"]
-mod generated;
 mod read;
-#[path = "../../../../tests/support/schema.rs"]
-mod schema;
 mod sets;
 mod shapes;
 
+use bcast_testing::generated;
 use case::Kind;
 use std::{fmt::Write, path::Path};
 

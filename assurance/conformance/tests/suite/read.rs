@@ -1,6 +1,5 @@
 //! The cases as another implementation reads them: every way that this library has to answer agrees with the files.
 
-use crate::schema;
 use broadcastable::{
     Alignment, Dim, Dims, Op, OpFacts, Rule, RuntimeChecks, infer_result_shape,
     reference::{Array, evaluate},
@@ -36,12 +35,10 @@ fn wrong(answer: impl Fn(&Value) -> Result<(), String>) {
 }
 
 #[test]
-fn every_case_is_as_the_schema_says() {
-    let schema = read_json("schema.json");
+fn every_case_has_an_id_of_its_own() {
     let cases = cases();
-    schema::is_valid(&serde_json::json!({ "items": schema }), &Value::Array(cases.clone())).unwrap();
     let ids: HashSet<_> = cases.iter().map(|case| case["id"].as_str().unwrap()).collect();
-    assert_eq!(ids.len(), cases.len(), "ids are unique");
+    assert_eq!(ids.len(), cases.len());
 }
 
 #[test]

@@ -1,15 +1,13 @@
 //! Every pattern of types, lowered in every way, and proven for all sizes and indices: `cargo test --package
 //! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/proof.md counts.
 
-#[path = "../../../../tests/support/effort.rs"]
-mod effort;
 mod programs;
 mod shapes;
 #[path = "../support/mod.rs"]
 mod support;
 mod variants;
 
-use effort::is_long;
+use bcast_testing::effort::is_long;
 use programs::{Chain, chains, explicit, n_ary, n_to_n, of_each_op, with_repetition};
 use shapes::{Size, shapes, shapes_over};
 use variants::prove;

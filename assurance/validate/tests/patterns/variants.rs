@@ -1,10 +1,10 @@
 //! The ways to lower a program, and their proofs.
 
 use crate::{
-    effort::is_long,
     programs::Program,
     support::{lower, new_context},
 };
+use bcast_testing::effort::is_long;
 use bcast_validate::{
     ir::{Options, validate},
     logic::{smt::Theory, solver::Solver},

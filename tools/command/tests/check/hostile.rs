@@ -5,8 +5,8 @@
 use crate::{
     options::{FIXABLE, REFUSED, VALID},
     room::Room,
-    tool::tool,
 };
+use bcast_testing::tool::tool;
 use std::{
     fs,
     os::unix::{

@@ -1,15 +1,11 @@
 //! `bcast check`: every form of the report, on valid files, refused ones, and files that are not MLIR.
 
 mod hostile;
-#[path = "../../../../tests/support/schema.rs"]
-mod is_valid;
 mod options;
 mod room;
-#[path = "../../../../tests/support/tool.rs"]
-mod tool;
 
+use bcast_testing::tool::tool;
 use broadcastable_cli::Output;
-use is_valid::is_valid;
 use serde_json::Value;
 use std::{
     fmt::Write,
@@ -17,7 +13,6 @@ use std::{
     path::PathBuf,
     process::{Command, Stdio},
 };
-use tool::tool;
 
 /// The command in the directory of the files, so that reports name them without it.
 fn check(arguments: &[&str]) -> Output {
@@ -50,41 +45,21 @@ fn every_report_is_as_it_was() {
 }
 
 #[test]
-fn json_is_valid() {
-    let schema: Value = serde_json::from_str(include_str!("../../../../docs/check.schema.json")).unwrap();
-    let report = check(&[&["--format", "json"], &FILES[..]].concat());
-    let report: Value = serde_json::from_str(&report.text).unwrap();
-    is_valid(&schema, &report).unwrap();
-    for (pointer, value) in
-        [("/files/0/verified", -1), ("/files/0/findings/0/level", 0), ("/files/0/unknown/toy.add", 0)]
-    {
-        let mut changed = report.clone();
-        *changed.pointer_mut(pointer).unwrap() = value.into();
-        assert!(is_valid(&schema, &changed).is_err(), "{pointer}");
-    }
-}
-
-#[test]
-fn sarif_is_valid() {
-    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
+fn sarif_has_places_and_pictures() {
     let report = check(&[&["--format", "sarif"], &FILES[..]].concat());
-    let mut log: Value = serde_json::from_str(&report.text).unwrap();
-    is_valid(&schema, &log).unwrap();
+    let log: Value = serde_json::from_str(&report.text).unwrap();
     let results = log["runs"][0]["results"].as_array().unwrap();
     assert!(results.len() >= 5, "{results:?}");
     let first = &results[0];
     assert_eq!(first["ruleId"], "infer-dim");
     assert_eq!(first["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], "refused.mlir");
     assert!(first["relatedLocations"][0]["message"]["text"].as_str().unwrap().contains("operand #1     2"));
-    log["runs"][0]["results"][0]["level"] = "fatal".into();
-    assert!(is_valid(&schema, &log).is_err());
 }
 
 /// A text with fixes of every kind, one of them on a line whose columns are not its bytes. Each fix alone removes its error and
 /// adds no other one.
 #[test]
 fn sarif_fixes_mend_the_text() {
-    let schema: Value = serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap();
     let file = std::env::temp_dir().join(format!("bcast-fixes-{}.mlir", std::process::id()));
     let name = file.to_str().unwrap();
     let text = "func.func @\"é😀\"(%a: tensor<4xf32>, %b: tensor<4x3xf32>) { %0 = bcast.add %a, %b {n = \"ü\"} : \
@@ -96,7 +71,6 @@ fn sarif_fixes_mend_the_text() {
     let results = |text: &str| {
         fs::write(&file, text).unwrap();
         let log: Value = serde_json::from_str(&check(&["--format", "sarif", name]).text).unwrap();
-        is_valid(&schema, &log).unwrap();
         log["runs"][0]["results"].as_array().unwrap().clone()
     };
     let before = results(text);

@@ -1,6 +1,6 @@
 //! The options of `bcast check` that say what is read, what is left out, what is mended, and where the report goes.
 
-use crate::{is_valid::is_valid, room::Room};
+use crate::room::Room;
 use serde_json::Value;
 use std::{fs, path::Path};
 
@@ -129,7 +129,6 @@ fn sarif_names_pages_and_places() {
     let path = room.0.join("a b.mlir");
     let arguments = ["--format", "sarif", "--rules", "https://h/rules/", "a b.mlir", path.to_str().unwrap()];
     let log: Value = serde_json::from_str(&room.check(&arguments, "").1).unwrap();
-    is_valid(&serde_json::from_str(include_str!("sarif-2.1.0.schema.json")).unwrap(), &log).unwrap();
     let run = &log["runs"][0];
     let rule =
         run["tool"]["driver"]["rules"].as_array().unwrap().iter().find(|rule| rule["id"] == "infer-dim");

@@ -1,10 +1,7 @@
 //! The command `bcast`: its answers to a table of command lines, to hostile ones, and as a program.
 
 mod hostile;
-#[path = "../../../../tests/support/schema.rs"]
-mod is_valid;
 mod program;
-mod schema;
 
 use broadcastable_cli::Output;
 

@@ -3,8 +3,8 @@
 use crate::{
     blocks::{Block, Shown, blocks},
     documents, root,
-    tool::tool,
 };
+use bcast_testing::tool::tool;
 use std::{
     fs,
     os::unix::fs::symlink,

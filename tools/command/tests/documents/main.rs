@@ -2,8 +2,6 @@
 
 mod blocks;
 mod commands;
-#[path = "../../../../tests/support/tool.rs"]
-mod tool;
 
 use std::{
     fs,

@@ -1,6 +1,6 @@
 //! A client that behaves like an editor.
 
-use crate::{
+use bcast_testing::{
     case::Case,
     programs,
     table::{self, Table},

@@ -7,8 +7,6 @@ mod alone;
 mod bodies;
 mod declared;
 mod draw;
-#[path = "../../../../tests/support/effort.rs"]
-mod effort;
 mod evaluate;
 mod inputs;
 mod mode;
@@ -21,6 +19,7 @@ mod random;
 mod rules;
 mod runner;
 
+use bcast_testing::effort;
 use draw::Draw;
 use evaluate::{Expected, evaluate};
 use inputs::Inputs;

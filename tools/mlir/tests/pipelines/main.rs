@@ -12,8 +12,6 @@
 mod array;
 mod broadcast;
 mod draw;
-#[path = "../../../../tests/support/effort.rs"]
-mod effort;
 mod inputs;
 mod machine;
 mod pipeline;
@@ -28,6 +26,7 @@ mod upstream;
 mod verdicts;
 
 use array::Array;
+use bcast_testing::effort;
 use draw::{Draw, Drawn, Takes};
 use machine::{Expected, evaluate};
 use pipeline::Pipeline;

@@ -3,10 +3,9 @@
 mod case;
 mod chains;
 mod compiled;
-#[path = "../../../../tests/support/effort.rs"]
-mod effort;
 mod reference;
 
+use bcast_testing::effort;
 use case::{Case, Mode};
 use compiled::{Compiled, TARGETS};
 

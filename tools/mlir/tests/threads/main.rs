@@ -4,10 +4,9 @@
 mod counted;
 #[path = "../support/definitions.rs"]
 mod definitions;
-#[path = "../../../../tests/support/effort.rs"]
-mod effort;
 mod programs;
 
+use bcast_testing::effort;
 use melior::{
     Context,
     ir::{Module, operation::OperationLike},

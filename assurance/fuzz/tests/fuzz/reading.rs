@@ -1,14 +1,10 @@
-//! The fuzzed bodies about this crate, briefly.
+//! MLIR's text: pieces of a program, changes of it, and its prefixes.
 
-#[path = "../../assurance/fuzz/src/each_input.rs"]
-mod each_input;
-#[path = "../../assurance/fuzz/src/bodies/reading.rs"]
-mod reading;
-
-use each_input::each_input;
+use crate::each_input::each_input;
+use bcast_fuzz::reading;
 
 /// With all forms that the reader knows.
-const PROGRAM: &str = include_str!("forms.mlir");
+const PROGRAM: &str = include_str!("../../../../text/tests/forms.mlir");
 
 #[test]
 fn bytes() {

@@ -1,7 +1,7 @@
 //! The parsers and printers of the dialect's ops and attributes: a program with tokens removed, inserted
 //! and swapped is refused, or its printed form reads back as the same program.
 
-use super::{context::context, input::Input};
+use crate::{context::context, input::Input};
 use melior::{
     Context,
     ir::{

@@ -1,4 +1,4 @@
-//! The tables beside this file: one line, one case, under the id of the rule that it is about.
+//! The tables in `tests/cases`: one line, one case, under the id of the rule that it is about.
 //!
 //! ```text
 //! [infer-dim]                             a rule's id, or `any rule`
@@ -8,7 +8,7 @@
 //! # a comment
 //! ```
 //!
-//! The text before ` infers ` and ` ! ` is the text form of [`Op`].
+//! The text before ` infers ` and ` ! ` is the text form of [`broadcastable::Op`].
 
 use crate::case::{Case, Verdict};
 use broadcastable::{Op, Rule, Shape, ValueType};
@@ -29,11 +29,7 @@ pub struct Section {
 
 /// Every table, by name.
 pub fn all() -> Vec<Table> {
-    // The tests of the dialect read the tables as well.
-    let mut parents =
-        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|parent| parent.join("tests/cases"));
-    let directory =
-        parents.find(|directory| directory.join("op.txt").is_file()).expect("the tables are there");
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).with_file_name("cases");
     let mut paths: Vec<_> = fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
     paths.sort();

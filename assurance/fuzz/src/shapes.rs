@@ -1,6 +1,6 @@
 //! Verdicts against a plain model of the rules, which knows columns and nothing of the library's facts.
 
-use super::input::Input;
+use crate::input::Input;
 use broadcastable::{Alignment, Dim, Dims, Op, Rule, Shape, infer_shape};
 
 const SIZES: [Dim; 8] = [

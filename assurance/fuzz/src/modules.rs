@@ -1,7 +1,7 @@
 //! Whole modules through parsing, verification and every pass: the output of a pass is valid, whether it
 //! succeeds or not.
 
-use super::{context::context, input::Input, syntax};
+use crate::{context::context, input::Input, syntax};
 use broadcastable::{Dim, Shape, infer_result_shape};
 use broadcastable_mlir::register_passes;
 use melior::{

@@ -4,11 +4,9 @@
 //! called with other numbers each time. A run ends where an operation has no result, where sizes are illegal, or where a
 //! call passes what is not within the bounds.
 
-#[path = "../../../../tests/support/extent.rs"]
-mod extent_of_a_column;
-
-use super::{
-    input::Input,
+use crate::input::Input;
+use bcast_testing::{
+    extent::extent,
     machine::{OPERATIONS, compute},
 };
 use broadcastable::{
@@ -16,7 +14,6 @@ use broadcastable::{
     sizes::{Block, Graph, Node, Operation, Sizes},
     symbols::Bounds,
 };
-use extent_of_a_column::extent;
 use std::collections::HashMap;
 
 const CONSTANTS: [i64; 6] = [1, 2, 3, -1, 1 << 62, i64::MAX];

@@ -6,7 +6,8 @@ use std::{
     cell::Cell,
 };
 
-struct Counting;
+/// `#[global_allocator]` of the binary that counts.
+pub struct Counting;
 
 thread_local! {
     // The test harness allocates on threads of its own.
@@ -26,9 +27,6 @@ unsafe impl GlobalAlloc for Counting {
         unsafe { System.dealloc(pointer, layout) }
     }
 }
-
-#[global_allocator]
-static ALLOCATOR: Counting = Counting;
 
 /// The number of allocations of `body` on this thread, and its result.
 pub fn allocations<T>(body: impl FnOnce() -> T) -> (usize, T) {

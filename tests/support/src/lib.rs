@@ -1,0 +1,12 @@
+//! What the tests of several crates share: the tables of cases, models written without the library, and how tests are run.
+#![allow(missing_docs)] // Read by tests alone.
+
+pub mod case;
+pub mod counting;
+pub mod effort;
+pub mod extent;
+pub mod generated;
+pub mod machine;
+pub mod programs;
+pub mod table;
+pub mod tool;
