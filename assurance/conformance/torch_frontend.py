@@ -16,7 +16,7 @@ from typing import Any
 
 import broadcastable
 import torch
-from broadcastable.compiler import tools, torch_programs
+from broadcastable_compiler import tools, torch_programs
 from torch.export import Dim
 from torch_modules import MODULES
 

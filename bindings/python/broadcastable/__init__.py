@@ -14,7 +14,8 @@ equal sizes. A shape may also be a text, ``"4x?xN"``, or ``None`` if its rank is
 `verify` checks a whole op, `explain` says in words what is proven of it or what is wrong, and `picture` draws it.
 `shapes` declares the shapes of a function's arrays, and `broadcastable.testing` asserts them in tests.
 `check_mlir` checks the ops of a program in MLIR's text, of any dialect.
-`compile` makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or ``torch.export``, or a file of MLIR.
+`compile`, of the package ``broadcastable-compiler``, makes a function on NumPy arrays, for all sizes, of a program of ``jax.export`` or
+``torch.export``, or a file of MLIR.
 `broadcastable.onnx`, which needs the package ``onnx``, checks models.
 """
 
@@ -28,20 +29,19 @@ from ._rules import RULES, Rule
 from ._shapes import ShapeError, shapes
 
 if TYPE_CHECKING:
-    from .compiler import CompileError, compile
+    from broadcastable_compiler import CompileError as CompileError
+    from broadcastable_compiler import compile as compile
 
 __all__ = [
     "RULES",
     "BroadcastError",
     "CheckedText",
-    "CompileError",
     "Facts",
     "Finding",
     "Picture",
     "Rule",
     "ShapeError",
     "check_mlir",
-    "compile",
     "explain",
     "infer_shape",
     "picture",
@@ -51,13 +51,18 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What compiles programs is imported when it is used: few programs do, and the import takes as long as all the rest."""
+    """What compiles programs is a package of its own, ``broadcastable-compiler``, which is imported when it is used."""
     if name not in ("CompileError", "compile"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import compiler
-
-    return getattr(compiler, name)
+    try:
+        import broadcastable_compiler
+    except ModuleNotFoundError as error:
+        if error.name != "broadcastable_compiler":
+            raise
+        text = f"broadcastable.{name} needs the package broadcastable-compiler: pip install broadcastable-compiler"
+        raise ImportError(text) from None
+    return getattr(broadcastable_compiler, name)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted({*globals(), *__all__, "CompileError", "compile"})

@@ -82,8 +82,16 @@ def _check_texts(paths: list[Path]) -> int:
 
 
 def _compile(options: argparse.Namespace) -> int:
-    from .compiler import CompileError, write
-
+    try:
+        from broadcastable_compiler import CompileError, write
+    except ModuleNotFoundError as error:
+        if error.name != "broadcastable_compiler":
+            raise
+        print(
+            "broadcastable: this needs the package broadcastable-compiler: pip install broadcastable-compiler",
+            file=sys.stderr,
+        )
+        return 2
     try:
         summary = write(options.program, options.output, function=options.function, march=options.march)
     except CompileError as error:

@@ -5,7 +5,6 @@ import os
 import re
 import socket
 import stat
-import subprocess
 import tempfile
 from pathlib import Path
 
@@ -14,7 +13,6 @@ import pytest
 from models import command, model
 
 from broadcastable import _escape, _files
-from broadcastable.compiler import tools
 
 EVIL = 'a\x1b[31m\u202e\n::error::EVIL\n ##[error]EVIL\u2066\r%0A|<b onclick=x>`[l](https://e)`</b>"\u2028::z'
 
@@ -160,23 +158,6 @@ def test_names_are_not_options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         error = command("check", *arguments, code=2).stderr
         assert "is an option and the name of a file: put '--' before the files" in error
     assert command("check", "--", "--html", "--assume=x.onnx", "m.onnx", code=0).stdout.count("0 errors") == 3
-
-
-def test_no_argument_of_a_program_is_an_option_or_a_file_of_options() -> None:
-    assert [tools.file(Path(name)) for name in ("-x.mlir", "@x.mlir", "a/b", "/a")] == [
-        "./-x.mlir",
-        "./@x.mlir",
-        "./a/b",
-        "/a",
-    ]
-
-
-def test_no_module_of_the_directory_is_run(tmp_path: Path) -> None:
-    for name in ("runpy", "onnx", "broadcastable", "torch_mlir", "re"):
-        (tmp_path / f"{name}.py").write_text("open('run', 'w')")
-    command_line = tools.module("broadcastable.compiler.onnx_models", "none.onnx")
-    subprocess.run(command_line, cwd=tmp_path, capture_output=True, check=False)
-    assert not (tmp_path / "run").exists()
 
 
 def test_a_new_file_has_the_mode_of_any_other(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def _signature(module: str, function: str | None, file: str | None) -> signature
 
 
 def _stablehlo(step: str, module: str, file: str | None = None) -> str:
-    command = tools.module("broadcastable.compiler.stablehlo", step)
+    command = tools.module("broadcastable_compiler.stablehlo", step)
     return tools.run(command, module, f"StableHLO's passes ({step})", file)[0]
 
 

@@ -1,4 +1,4 @@
-"""A model of ONNX as StableHLO, by torch-mlir's importer and passes: ``python -m broadcastable.compiler.onnx_models MODEL``.
+"""A model of ONNX as StableHLO, by torch-mlir's importer and passes: ``python -m broadcastable_compiler.onnx_models MODEL``.
 
 Symbols of the inputs become ``bcast.dims``.
 """
@@ -22,8 +22,8 @@ def main(path: str) -> int:
         from torch_mlir.dialects import torch
         from torch_mlir.extras import onnx_importer
 
-        from broadcastable.compiler import one_way
         from broadcastable.onnx import check, files, isolated
+        from broadcastable_compiler import one_way
     except ImportError as error:
         print(f"error: {error}: pip install torch-mlir onnx", file=sys.stderr)
         return 2

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from compiling import LATE, PROGRAM, compile_command, needs_tools
 
-from broadcastable.compiler import tools
+from broadcastable_compiler import tools
 
 if TYPE_CHECKING:
     from pathlib import Path

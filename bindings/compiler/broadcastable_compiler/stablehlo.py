@@ -1,4 +1,4 @@
-"""StableHLO's own passes, which jaxlib brings: ``python -m broadcastable.compiler.stablehlo prepare``, ``… lower``, or ``… read`` without a pass.
+"""StableHLO's own passes, which jaxlib brings: ``python -m broadcastable_compiler.stablehlo prepare``, ``… lower``, or ``… read`` without a pass.
 
 The text on standard input becomes one in generic form, which every parser of MLIR reads.
 """

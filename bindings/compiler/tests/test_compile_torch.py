@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import broadcastable
-from broadcastable.compiler import tools, torch_programs
+from broadcastable_compiler import tools, torch_programs
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -54,7 +54,7 @@ def definitions(name: str, signature: Signature) -> str:
     """The code that is compiled with the program."""
     if any(tensor.rank > _MAX_RANK for tensor in (*signature.arguments, *signature.results)):
         raise CompileError(f"arguments and results have at most {_MAX_RANK} dimensions")
-    shim = "\n".join(files("broadcastable.compiler").joinpath(name).read_text() for name in ("memory.c", "shim.c"))
+    shim = "\n".join(files("broadcastable_compiler").joinpath(name).read_text() for name in ("memory.c", "shim.c"))
     types = "".join(_struct(name, tensor) for tensor in _distinct(signature))
     results = [f"{_type(name, tensor)} r{at};" for at, tensor in enumerate(signature.results)]
     passed = (["&results"] if results else []) + [f"a{at}" for at in range(len(signature.arguments))]

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(CLANG is None, reason="needs clang")
 @pytest.fixture(scope="module", params=["float", "double"])
 def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, str]:
     directory = tmp_path_factory.mktemp("contract")
-    source = resources.files("broadcastable.compiler").joinpath("contract.c").read_text()
+    source = resources.files("broadcastable_compiler").joinpath("contract.c").read_text()
     (directory / "contract.c").write_text(source)
     names = ["-DREAL=" + request.param, "-DCONTRACT=contract"]
     command = [

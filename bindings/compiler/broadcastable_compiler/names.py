@@ -95,5 +95,5 @@ def _probe(name: str, language: str) -> str:
     if language == "C++":
         return "\n".join(['extern "C" {', *text, "}", ""])
     headers = [f"#if __has_include(<{header}.h>)\n#include <{header}.h>\n#endif" for header in _HEADERS]
-    own = [files("broadcastable.compiler").joinpath(file).read_text() for file in ("memory.c", "shim.c")]
+    own = [files("broadcastable_compiler").joinpath(file).read_text() for file in ("memory.c", "shim.c")]
     return "\n".join([*headers, *own, *text, ""])

@@ -11,7 +11,7 @@ import pytest
 from compiling import PROGRAM, compile_command, needs_tools
 
 import broadcastable
-from broadcastable.compiler import signature, tools
+from broadcastable_compiler import signature, tools
 
 if TYPE_CHECKING:
     from pathlib import Path

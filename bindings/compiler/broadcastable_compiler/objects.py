@@ -7,7 +7,8 @@ import tempfile
 from importlib import resources
 from pathlib import Path
 
-from .. import _files
+from broadcastable import _files
+
 from . import header, tools
 from .errors import CompileError
 from .pipeline import Lowered
@@ -53,7 +54,7 @@ def _write(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 def _contractions(clang: str, directory: Path, function: str, real: str) -> str:
     """The object with the function for matrix products of such elements."""
     source, built = directory / "contract.c", directory / f"{function}.o"
-    source.write_text(resources.files("broadcastable.compiler").joinpath("contract.c").read_text())
+    source.write_text(resources.files("broadcastable_compiler").joinpath("contract.c").read_text())
     defined = [f"-DREAL={real}", f"-DCONTRACT={function}"]
     # Without --march: it chooses its instructions on the processor that runs it.
     tools.run([clang, "-O2", "-fPIC", *defined, "-c", str(source), "-o", str(built)], "", "clang")

@@ -17,7 +17,7 @@ import broadcastable
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from broadcastable.compiler.runtime import Compiled
+    from broadcastable_compiler.runtime import Compiled
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +30,10 @@ def scale(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
 def test_the_compiler_is_imported_when_it_is_used() -> None:
     code = """
 import sys, broadcastable
-heavy = {"broadcastable.compiler", "subprocess", "tempfile", "numpy"} & set(sys.modules)
+heavy = {"broadcastable_compiler", "subprocess", "tempfile", "numpy"} & set(sys.modules)
 assert not heavy, heavy
 assert "compile" in dir(broadcastable)
-assert broadcastable.CompileError is sys.modules["broadcastable.compiler"].CompileError
+assert broadcastable.CompileError is sys.modules["broadcastable_compiler"].CompileError
 assert callable(broadcastable.compile)
 broadcastable.nothing
 """

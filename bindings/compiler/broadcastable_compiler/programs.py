@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .. import _files
+from broadcastable import _files
+
 from . import tools, torch_programs, trees
 from .errors import CompileError
 
@@ -51,7 +52,7 @@ def _of_file(path: Path) -> Program:
     except OSError as error:
         raise CompileError(f"{path}: {_files.reason(error)}") from None
     if path.suffix == ".onnx":
-        command = tools.module("broadcastable.compiler.onnx_models", tools.file(path))
+        command = tools.module("broadcastable_compiler.onnx_models", tools.file(path))
         module, _ = tools.run(command, "", str(path))
         return Program(_with_assertions(module))
     if path.suffix == ".jax":

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from .._core import picture, verify
-from .._errors import BroadcastError
+from broadcastable import BroadcastError, picture, verify
+
 from .errors import CompileError
 from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
