@@ -10,7 +10,9 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Traits.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Threading.h"
@@ -269,4 +271,27 @@ void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size) {
 
 void bcastTypesAdd(BcastTypes types, MlirType type) {
   static_cast<SmallVectorImpl<Type> *>(types.ptr)->push_back(unwrap(type));
+}
+
+void bcastMakeSignless(MlirOperation root) {
+  auto signless = [](IntegerType type) {
+    return IntegerType::get(type.getContext(), type.getWidth());
+  };
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(signless);
+  // A number such as `axis = 1 : si64` belongs to its op, which may require it.
+  replacer.addReplacement([](IntegerAttr attribute) {
+    return std::optional(
+        std::pair<Attribute, WalkResult>(attribute, WalkResult::skip()));
+  });
+  replacer.addReplacement([&](DenseIntElementsAttr attribute) {
+    Attribute elements = attribute;
+    if (auto type = dyn_cast<IntegerType>(attribute.getElementType()))
+      elements = attribute.bitcast(signless(type));
+    return std::optional(
+        std::pair<Attribute, WalkResult>(elements, WalkResult::skip()));
+  });
+  replacer.recursivelyReplaceElementsIn(unwrap(root), /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
 }

@@ -121,29 +121,6 @@ BcastI64Array bcastI64ArrayOf(MlirAttribute attribute) {
   return {true, static_cast<size_t>(array.size()), array.asArrayRef().data()};
 }
 
-void bcastMakeSignless(MlirOperation root) {
-  auto signless = [](IntegerType type) {
-    return IntegerType::get(type.getContext(), type.getWidth());
-  };
-  AttrTypeReplacer replacer;
-  replacer.addReplacement(signless);
-  // A number such as `axis = 1 : si64` belongs to its op, which may require it.
-  replacer.addReplacement([](IntegerAttr attribute) {
-    return std::optional(
-        std::pair<Attribute, WalkResult>(attribute, WalkResult::skip()));
-  });
-  replacer.addReplacement([&](DenseIntElementsAttr attribute) {
-    Attribute elements = attribute;
-    if (auto type = dyn_cast<IntegerType>(attribute.getElementType()))
-      elements = attribute.bitcast(signless(type));
-    return std::optional(
-        std::pair<Attribute, WalkResult>(elements, WalkResult::skip()));
-  });
-  replacer.recursivelyReplaceElementsIn(unwrap(root), /*replaceAttrs=*/true,
-                                        /*replaceLocs=*/false,
-                                        /*replaceTypes=*/true);
-}
-
 bool bcastCanBeElement(BcastTypeKind kind, MlirType type) {
   return kind == BcastTypeKindVector
              ? VectorType::isValidElementType(unwrap(type))

@@ -1,5 +1,5 @@
 //! The run-time checks that an op needs (rule `runtime-legal`), given what is known of its sizes: plain data.
-//! `asserts.rs` builds them.
+//! `check_builder.rs` builds them.
 
 use crate::sizes::operands::{DynamicSize, Operands};
 use crate::{convert::result_types, ffi::Op};

@@ -11,7 +11,7 @@ mod program;
 mod text;
 mod unchecked;
 
-use super::{asserts, failure::Reports};
+use super::{check_builder, failure::Reports};
 use crate::checked::{remove_checked, set_checked};
 use crate::{
     builder::Builder,
@@ -111,7 +111,7 @@ fn check<'c>(
     let Some(Condition { holds, sizes, reads }) = plan.condition(builder, required) else { return };
     if let Checks::All(reports) = checks {
         let reports = reports.as_deref_mut().map(|reports| (reports, sizes));
-        asserts::build(builder, reports, op, holds, |wrong| text::text(plan.subject, required, wrong));
+        check_builder::build(builder, reports, op, holds, |wrong| text::text(plan.subject, required, wrong));
     }
     // At a return, the function's arguments have been used already.
     let is_passed = |place| !matches!((plan.subject, place), (Subject::Return(_), Place::Argument(_)));

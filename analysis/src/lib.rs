@@ -10,11 +10,11 @@ mod unknown;
 mod verify_pass;
 
 #[doc(hidden)]
-pub mod asserts;
-#[doc(hidden)]
 pub mod callers;
 #[doc(hidden)]
 pub mod certain;
+#[doc(hidden)]
+pub mod check_builder;
 #[doc(hidden)]
 pub mod checks;
 #[doc(hidden)]

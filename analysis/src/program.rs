@@ -42,7 +42,7 @@ mod tensors;
 mod types;
 mod verdict;
 
-pub use conditions::compared;
+pub use conditions::{compared, conjuncts};
 pub use rule::{has_one_shape, is_choice, read_ops};
 pub use verdict::Verdict;
 

@@ -7,11 +7,11 @@
 
 mod assertions;
 mod broadcasts;
-mod build;
 mod casts;
 mod computations;
 mod control;
 mod convolutions;
+mod equivalent;
 mod gathers;
 mod given;
 mod moves;
@@ -64,7 +64,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
         let Some(meaning) = saturating.as_ref().map(Ok).or_else(chosen) else { continue };
         inserter.set_insertion_point(*op);
         let builder = builder_of(context, inserter, *op);
-        let converted = meaning.and_then(|meaning| build::build(&builder, *op, meaning));
+        let converted = meaning.and_then(|meaning| equivalent::build(&builder, *op, meaning));
         let converted = converted.map(|value| vec![value]);
         replace_or_remark(&mut replacements, op, converted);
     }
@@ -100,28 +100,13 @@ fn convert_broadcasts<'c, 'r: 'c>(
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
         let builder = builder_of(context, inserter, *op);
-        if let Some(value) = constant(*op).filter(|_| is_wanted("stablehlo")) {
-            inserter.set_insertion_point(*op);
-            let constant =
-                builder.build("arith.constant", &[], &[("value", value)], ffi::result(*op, 0).r#type());
-            replacements.replace(op, &[constant]);
-            continue;
-        }
         inserter.set_insertion_point(*op);
-        if is_wanted("stablehlo") && assertions::convert(&builder, *op, &arguments) {
-            replacements.replace(op, &[]);
-            continue;
-        }
-        let view = is_wanted("stablehlo").then(|| views::convert(&builder, *op, &arguments)).flatten();
+        let own = || is_wanted("stablehlo").then(|| of_stablehlo(&builder, *op, &arguments)).flatten();
         let broadcast = || {
             let broadcast = Broadcast::of(*op, &is_wanted, &arguments)?;
-            Some(broadcast.and_then(|broadcast| broadcast.build(&builder)))
+            Some(broadcast.and_then(|broadcast| broadcast.build(&builder)).map(|value| vec![value]))
         };
-        let sort = || is_wanted("stablehlo").then(|| sorts::convert(&builder, *op)).flatten();
-        let one = |value: Result<ffi::Val<'c>, String>| value.map(|value| vec![value]);
-        let barrier = || is_wanted("stablehlo").then(|| behind_barrier(*op)).flatten().map(Ok);
-        let several = || sort().or_else(barrier);
-        let Some(converted) = view.or_else(broadcast).map(one).or_else(several) else { continue };
+        let Some(converted) = own().or_else(broadcast) else { continue };
         replace_or_remark(&mut replacements, op, converted);
     }
     replacements.finish();
@@ -135,6 +120,24 @@ fn convert_broadcasts<'c, 'r: 'c>(
         let unused = ops(root);
         sizes::erase_unused(root, unused);
     }
+}
+
+/// What stands for an op of StableHLO that is not in its table; `None` for any other op.
+fn of_stablehlo<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    arguments: &Arguments,
+) -> Option<Result<Vec<ffi::Val<'c>>, String>> {
+    if let Some(value) = constant(op) {
+        let r#type = ffi::result(op, 0).r#type();
+        return Some(Ok(vec![builder.build("arith.constant", &[], &[("value", value)], r#type)]));
+    }
+    if assertions::convert(builder, op, arguments) {
+        return Some(Ok(Vec::new()));
+    }
+    let view = || Some(views::convert(builder, op, arguments)?.map(|value| vec![value]));
+    let barrier = || behind_barrier(op).map(Ok);
+    view().or_else(|| sorts::convert(builder, op)).or_else(barrier)
 }
 
 /// The operands of an op that returns them, and only keeps optimizations from moving what computes them.

@@ -16,8 +16,8 @@
 //! Elementwise ops have no effects. One that has undefined behaviour only moves later in its block, so no program gets
 //! undefined behaviour that it did not have. Ops of different blocks are not merged, so that no work moves into a loop.
 
-mod build;
 pub mod cost;
+mod fused_op;
 mod graph;
 pub mod inits;
 pub mod kernels;
@@ -31,7 +31,7 @@ use super::{
     ffi::{self, Inserter, Op, OpMut},
     lower,
 };
-use build::Fuser;
+use fused_op::Fuser;
 use graph::Graph;
 use melior::ir::operation::OperationLike;
 use std::collections::HashMap;

@@ -71,6 +71,12 @@ impl<'c> Plan<'c, '_> {
         let of = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_)))?;
         let size = sizes.of_tensor(of.0, of.1);
         let known = known(sizes, of);
+        // A bound is one of the symbol, which `solved` computes from the size; whether there is a solution is another requirement.
+        let symbol = match required.solved() {
+            Some(form) => known.map(|size| form.solve(size)),
+            None => known.map(Some),
+        };
+        let bound = |holds: &dyn Fn(u64) -> bool| symbol.flatten().map(holds);
         match required.expected {
             Expected::SameAs(other) => {
                 let other = self.dim(other)?;
@@ -79,30 +85,23 @@ impl<'c> Plan<'c, '_> {
                     false => known.zip(self::known(sizes, other)).map(|(size, other)| size == other),
                 }
             }
-            Expected::Value => {
-                let symbols = required.declared.expression.symbols();
-                let values: Option<Vec<i64>> = symbols.iter().map(|name| self.known(sizes, name)).collect();
-                let values = values?;
-                let of = |name: &str| symbols.iter().position(|symbol| *symbol == name).map(|at| values[at]);
-                let value = required.declared.expression.value(&of);
-                known.map(|size| Some(size) == value).or_else(|| value.is_none().then_some(false))
-            }
+            Expected::Value => self.value_verdict(sizes, required, known),
             Expected::Size(expected, _) => known.map(|size| size == expected),
-            Expected::Solved | Expected::AtLeast(_) | Expected::AtMost(_) | Expected::MultipleOf(_) => {
-                // Whether there is a solution is another requirement.
-                let size = match required.solved() {
-                    Some(form) => form.solve(known?),
-                    None => known,
-                };
-                match required.expected {
-                    Expected::Solved => Some(size.is_some()),
-                    Expected::AtLeast(min) => size.map(|size| size >= min),
-                    Expected::AtMost(max) => size.map(|size| size <= max),
-                    Expected::MultipleOf(factor) => size.map(|size| size.is_multiple_of(factor)),
-                    _ => None,
-                }
-            }
+            Expected::Solved => symbol.map(|symbol| symbol.is_some()),
+            Expected::AtLeast(min) => bound(&|size| size >= min),
+            Expected::AtMost(max) => bound(&|size| size <= max),
+            Expected::MultipleOf(factor) => bound(&|size| size.is_multiple_of(factor)),
         }
+    }
+
+    /// Whether a size is the value of its expression.
+    fn value_verdict(&self, sizes: &mut TensorSizes, required: &Required, size: Option<u64>) -> Option<bool> {
+        let symbols = required.declared.expression.symbols();
+        let values: Option<Vec<i64>> = symbols.iter().map(|name| self.known(sizes, name)).collect();
+        let values = values?;
+        let of = |name: &str| symbols.iter().position(|symbol| *symbol == name).map(|at| values[at]);
+        let value = required.declared.expression.value(&of);
+        size.map(|size| Some(size) == value).or_else(|| value.is_none().then_some(false))
     }
 
     /// Whether some requirement holds in no run.

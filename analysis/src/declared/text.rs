@@ -1,6 +1,6 @@
 //! The text of a failing check of a declared size.
 
-use crate::asserts::Wrong;
+use crate::check_builder::Wrong;
 use broadcastable::{
     Rule,
     symbols::{Expected, Required},

@@ -3,10 +3,10 @@
 
 use super::guards::GUARD;
 use crate::{
-    asserts,
     builder::Builder,
+    check_builder,
     ffi::{self, Inserter, Op, OpMut, OpParts, Val},
-    program::{Step, TensorSizes, Verdict, analyze},
+    program::{Step, TensorSizes, Verdict, analyze, conjuncts},
 };
 use broadcastable::Rule;
 use melior::ir::operation::OperationLike;
@@ -22,7 +22,7 @@ pub fn assert_guards(root: &mut OpMut, inserter: &Inserter) {
         inserter.set_insertion_point(guard);
         let builder = Builder::new(context, inserter, guard);
         let text = format!("run-time sizes are not as declared [{}]", Rule::SymbolEntry);
-        asserts::build(&builder, None, guard, condition, |_| text.clone());
+        check_builder::build(&builder, None, guard, condition, |_| text.clone());
     }
 }
 
@@ -37,12 +37,12 @@ fn unchecked<'c>(root: Op<'c>) -> Vec<(Op<'c>, Val<'c>)> {
             Step::Enter { .. } => asserted.push(Vec::new()),
             Step::Leave { .. } => drop(asserted.pop()),
             Step::Assert(op) => {
-                let parts = op.operand_at(0).map(ffi::conjuncts).unwrap_or_default();
+                let parts = op.operand_at(0).map(conjuncts).unwrap_or_default();
                 asserted.last_mut().expect("it has a scope").extend(parts);
             }
             Step::Guard(op) => {
                 let Some(condition) = op.operand_at(1) else { continue };
-                if !ffi::conjuncts(condition).into_iter().all(|part| holds(&mut sizes, &asserted, part)) {
+                if !conjuncts(condition).into_iter().all(|part| holds(&mut sizes, &asserted, part)) {
                     found.push((op, condition));
                 }
             }

@@ -99,3 +99,15 @@ pub fn compared<'c>(op: Op<'c>) -> Option<(&'static str, [Val<'c>; 2])> {
     };
     Some((predicate, [op.operand_at(0)?, op.operand_at(1)?]))
 }
+
+/// The conditions of which a condition is the conjunction.
+pub fn conjuncts(condition: Val) -> Vec<Val> {
+    let (mut open, mut parts) = (vec![condition], Vec::new());
+    while let Some(value) = open.pop() {
+        match ffi::defining_op(value, "arith.andi") {
+            Some(op) => open.extend(op.operands()),
+            None => parts.push(value),
+        }
+    }
+    parts
+}

@@ -74,49 +74,28 @@ pub fn is_defined_below(value: Val, op: Op) -> bool {
 
 /// The users of a value, once for each use.
 pub fn users<'c>(value: Val<'c>) -> Vec<Op<'c>> {
-    let mut users = Vec::new();
+    uses(value).collect()
+}
+
+/// The users of a value, while none of its uses changes.
+fn uses<'c>(value: Val<'c>) -> impl Iterator<Item = Op<'c>> {
     // SAFETY: the value is valid, and so is each of its uses until the null one.
-    unsafe {
-        let mut operand = sys::mlirValueGetFirstUse(value.to_raw());
-        while !sys::mlirOpOperandIsNull(operand) {
-            users.push(OperationRef::from_raw(sys::mlirOpOperandGetOwner(operand)));
-            operand = sys::mlirOpOperandGetNextUse(operand);
-        }
-    }
-    users
+    let valid = |operand| unsafe { (!sys::mlirOpOperandIsNull(operand)).then_some(operand) };
+    // SAFETY: as above.
+    let first = valid(unsafe { sys::mlirValueGetFirstUse(value.to_raw()) });
+    // SAFETY: as above.
+    let next = move |&operand: &sys::MlirOpOperand| valid(unsafe { sys::mlirOpOperandGetNextUse(operand) });
+    // SAFETY: the op that has the operand is valid.
+    let owner = |operand| unsafe { OperationRef::from_raw(sys::mlirOpOperandGetOwner(operand)) };
+    std::iter::successors(first, next).map(owner)
 }
 
 /// Whether the value is used at all.
 pub fn has_uses(value: Val) -> bool {
-    // SAFETY: the value is valid.
-    unsafe { !sys::mlirOpOperandIsNull(sys::mlirValueGetFirstUse(value.to_raw())) }
+    uses(value).next().is_some()
 }
 
 /// Whether nothing but `user` uses an op's results.
 pub fn is_used_only_by(op: Op, user: Op) -> bool {
-    op.results().all(|result| {
-        // SAFETY: the value is valid, and so is each of its uses until the null one.
-        unsafe {
-            let mut operand = sys::mlirValueGetFirstUse(result.to_raw());
-            while !sys::mlirOpOperandIsNull(operand) {
-                if sys::mlirOpOperandGetOwner(operand).ptr != user.to_raw().ptr {
-                    return false;
-                }
-                operand = sys::mlirOpOperandGetNextUse(operand);
-            }
-        }
-        true
-    })
-}
-
-/// The conditions of which a condition is the conjunction.
-pub fn conjuncts(condition: Val) -> Vec<Val> {
-    let (mut open, mut parts) = (vec![condition], Vec::new());
-    while let Some(value) = open.pop() {
-        match defining_op(value, "arith.andi") {
-            Some(op) => open.extend(op.operands()),
-            None => parts.push(value),
-        }
-    }
-    parts
+    op.results().all(|result| uses(result.into()).all(|other| other == user))
 }

@@ -3,7 +3,7 @@
 use super::{
     given::assert,
     sizes::{
-        build,
+        emit,
         read::{Arguments, Reader},
     },
 };
@@ -25,6 +25,6 @@ pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments)
     // What follows has places for sizes.
     let message = text("error_message").unwrap_or_default();
     let message = message.split(". ").next().unwrap_or_default();
-    assert(builder, op, build::condition(builder, &condition), message);
+    assert(builder, op, emit::condition(builder, &condition), message);
     true
 }

@@ -13,7 +13,7 @@ use super::{
     casts::{as_declared, as_signless},
     given::{assert, assert_sizes, declared, listed, mixed, operand, sizes},
     parts::numbers_of,
-    sizes::{build, number::Number, read::Arguments},
+    sizes::{emit, number::Number, read::Arguments},
 };
 use crate::{
     OpBuilder,
@@ -155,7 +155,7 @@ impl<'c> Broadcast<'c> {
         let aligned = to_the_right(builder, operand, &self.columns, target.len())?;
         let mut value = self.stretched(builder, aligned, &target)?;
         for column in one_way {
-            let (size, wanted) = (builder.dim(value, column), build::build(builder, &target[column]));
+            let (size, wanted) = (builder.dim(value, column), emit::number_value(builder, &target[column]));
             let is_kept = builder.equal(size, wanted);
             let dim = self.columns.iter().position(|&at| at == column).unwrap_or_default();
             assert(
@@ -194,7 +194,8 @@ impl<'c> Broadcast<'c> {
                 return self.unit(builder, builder.guard(operand, is_one), dim);
             }
             (Number::Constant(_), _) => {
-                let is_own = builder.equal(build::build(builder, target), build::build(builder, &own));
+                let is_own =
+                    builder.equal(emit::number_value(builder, target), emit::number_value(builder, &own));
                 let message =
                     format!("operand #0 dim {dim}: size {} is not its target's", own.constant().unwrap_or(0));
                 assert(builder, self.op, is_own, &message);
@@ -202,7 +203,7 @@ impl<'c> Broadcast<'c> {
                 return Ok(builder.guard(operand, is_own));
             }
             _ if self.promised[dim] == Promise::Whole => {
-                let is_own = builder.equal(builder.dim(operand, dim), build::build(builder, target));
+                let is_own = builder.equal(builder.dim(operand, dim), emit::number_value(builder, target));
                 assert(
                     builder,
                     self.op,

@@ -85,7 +85,7 @@ impl Control {
         let operands: Vec<Val> = op.operands().collect();
         let results: Vec<Type> = op.results().map(|result| result.r#type()).collect();
         let regions = (0..ffi::regions(op).len()).map(|_| Region::new()).collect();
-        let index = || super::sizes::build::as_index(builder, builder.extract(operands[0], &[]));
+        let index = || super::sizes::emit::as_index(builder, builder.extract(operands[0], &[]));
         let operation = match self {
             Self::While => builder.state("scf.while", &[]).add_operands(&operands),
             Self::If { of_index } => {

@@ -5,7 +5,7 @@ use super::{
     given::{assert, declared, operand, sizes},
     parts::numbers_of,
     sizes::{
-        build,
+        emit,
         number::{Number, Operator},
         read::Arguments,
     },
@@ -157,7 +157,8 @@ impl<'c> Convolution<'c> {
             }
             _ if taken == *features => Ok(()),
             _ => {
-                let fits = builder.equal(build::build(builder, &taken), build::build(builder, features));
+                let fits =
+                    builder.equal(emit::number_value(builder, &taken), emit::number_value(builder, features));
                 assert(builder, op, fits, "operand #1: its features are not those of operand #0");
                 Ok(())
             }

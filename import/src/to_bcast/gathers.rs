@@ -6,7 +6,7 @@ use super::{
     given::{assert_sizes, declared, operand, sizes},
     parts::{Part, clamped, elements, inside, numbers_of},
     sizes::{
-        build,
+        emit,
         number::Number,
         read::{Arguments, Reader},
     },
@@ -152,7 +152,7 @@ impl<'c> Gather<'c> {
                 }
                 let start = Number::Value(start_at(inside, self.indices, &of_start));
                 let start = clamped(&start, rest[dim].clone()).expect("it is a small computation");
-                at[dim] = inside.add_index(build::build(inside, &start), at[dim]);
+                at[dim] = inside.add_index(emit::number_value(inside, &start), at[dim]);
             }
             inside.extract(tensor, &at)
         })
@@ -173,7 +173,7 @@ pub fn start_at<'c>(builder: &Builder<'c, '_>, indices: Val<'c>, at: &[Val<'c>])
         Some(ffi::IntegerSign::Unsigned) => {
             builder.build("arith.index_castui", &[number], &[], Type::index(builder.context()))
         }
-        _ => build::as_index(builder, number),
+        _ => emit::as_index(builder, number),
     }
 }
 

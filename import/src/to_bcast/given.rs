@@ -1,7 +1,7 @@
 //! What ops that take the shape of their result have in common.
 
 use super::sizes::{
-    build,
+    emit,
     number::Number,
     read::{Arguments, Reader},
 };
@@ -72,7 +72,7 @@ pub fn assert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, condition: Val<'c>, mes
 /// Builds a check of each size that may be negative.
 pub fn assert_sizes<'c>(builder: &Builder<'c, '_>, op: Op<'c>, sizes: &[Number<'c>]) {
     for size in sizes.iter().filter(|size| size.constant().is_none() && !size.is_size()) {
-        let is_size = builder.at_least(build::build(builder, size), builder.index(0));
+        let is_size = builder.at_least(emit::number_value(builder, size), builder.index(0));
         assert(builder, op, is_size, "run-time size of its target is negative");
     }
 }
@@ -81,5 +81,5 @@ pub fn assert_sizes<'c>(builder: &Builder<'c, '_>, op: Op<'c>, sizes: &[Number<'
 pub fn mixed<'c>(builder: &Builder<'c, '_>, sizes: &[Number<'c>]) -> (Vec<i64>, Vec<Val<'c>>) {
     let fixed = sizes.iter().map(|size| size.constant().unwrap_or(ffi::DYNAMIC)).collect();
     let dynamic = sizes.iter().filter(|size| size.constant().is_none());
-    (fixed, dynamic.map(|size| build::build(builder, size)).collect())
+    (fixed, dynamic.map(|size| emit::number_value(builder, size)).collect())
 }

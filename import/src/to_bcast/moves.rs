@@ -5,7 +5,7 @@ use super::{
     given::{assert_sizes, declared, operand, sizes},
     parts::{Part, clamped, elements, inside, numbers_of},
     sizes::{
-        build,
+        emit,
         number::{Number, Operator},
         read::{Arguments, Reader},
     },
@@ -25,7 +25,7 @@ pub fn reverse<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, Str
     let value = elements(builder, &own, ffi::element_type(tensor.r#type()), |inside, indices| {
         let index = |(dim, &index): (usize, &Val<'c>)| match reversed.contains(&(dim as i64)) {
             true => {
-                let last = inside.subtract_index(build::build(inside, &own[dim]), inside.index(1));
+                let last = inside.subtract_index(emit::number_value(inside, &own[dim]), inside.index(1));
                 inside.subtract_index(last, index)
             }
             false => index,

@@ -3,7 +3,7 @@
 use super::{
     given::{assert, mixed, sizes},
     sizes::{
-        build,
+        emit,
         number::{Number, Operator},
     },
 };
@@ -101,7 +101,7 @@ pub fn inside<'c>(
         Some(left) if left < 0 => Err(message.to_owned()),
         Some(_) => Ok((rest, None)),
         None => {
-            let fits = builder.at_least(build::build(builder, &rest), builder.index(0));
+            let fits = builder.at_least(emit::number_value(builder, &rest), builder.index(0));
             assert(builder, op, fits, message);
             Ok((rest, Some(fits)))
         }

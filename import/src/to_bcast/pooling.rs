@@ -168,7 +168,7 @@ impl<'c> Pooling<'c> {
             let from_end = || number(Operator::Subtract, plus(own[scan.dim].clone(), -1)?, Number::Value(at));
             if scan.is_reversed { from_end() } else { Some(Number::Value(at)) }
         };
-        let count = super::sizes::build::build(builder, &own[scan.dim]);
+        let count = super::sizes::emit::number_value(builder, &own[scan.dim]);
         let mut failed = None;
         let rank = own.len();
         let names: Vec<String> = (0..rank).map(|at| format!("d{at}")).collect();

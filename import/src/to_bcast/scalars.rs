@@ -1,7 +1,7 @@
 //! What the regions of StableHLO's ops compute of scalars: the comparison of a sort, the sum of a scatter or of a window. Their
 //! ops take tensors of rank 0, which become numbers.
 
-use super::{build::build_element, casts::as_signless};
+use super::{casts::as_signless, equivalent::build_element};
 use crate::{
     builder::Builder,
     ffi::{self, Op, OpParts, Val},

@@ -8,7 +8,7 @@ use super::{
     parts::{inside, numbers_of},
     scalars,
     sizes::{
-        build,
+        emit,
         number::{Number, Operator},
     },
 };
@@ -106,8 +106,10 @@ impl<'c> Scatter<'c> {
         let batch = of_batch.zip((0..of_indices.len()).filter(|&dim| dim != self.along)).collect::<Vec<_>>();
         for &(dim, of) in &batch {
             if of_updates[dim] != of_indices[of] {
-                let is_same = builder
-                    .equal(build::build(builder, &of_updates[dim]), build::build(builder, &of_indices[of]));
+                let is_same = builder.equal(
+                    emit::number_value(builder, &of_updates[dim]),
+                    emit::number_value(builder, &of_indices[of]),
+                );
                 assert(builder, op, is_same, &format!("operand #2 dim {dim}: not as many updates as starts"));
                 self.indices = builder.guard(self.indices, is_same);
             }
@@ -128,7 +130,7 @@ impl<'c> Scatter<'c> {
                     .ok_or("its sizes are too large a computation")?,
             });
         }
-        let sizes = of_updates.iter().map(|size| build::build(builder, size)).collect();
+        let sizes = of_updates.iter().map(|size| emit::number_value(builder, size)).collect();
         let (tensor, declared) = (self.tensor, self.declared);
         let loops = Loops { scatter: self, of_indices: of_indices.len(), sizes, batch, window, rest };
         let value = loops.starts(builder, &vec![builder.index(0); of_updates.len()], 0, tensor);
@@ -175,7 +177,7 @@ impl<'c> Loops<'c> {
         let (mut start, mut fits) = (vec![builder.index(0); self.rest.len()], builder.condition(true));
         for (dim, value) in self.start(builder, at) {
             let is_not_before = builder.at_least(value, builder.index(0));
-            let is_not_behind = builder.at_least(build::build(builder, &self.rest[dim]), value);
+            let is_not_behind = builder.at_least(emit::number_value(builder, &self.rest[dim]), value);
             fits = builder.and(fits, builder.and(is_not_before, is_not_behind));
             start[dim] = value;
         }

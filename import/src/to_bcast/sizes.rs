@@ -1,7 +1,7 @@
 //! Sizes that StableHLO keeps in tensors of integers become numbers of type `index`, which the analysis of sizes reads.
 
 pub mod arguments;
-pub mod build;
+pub mod emit;
 pub mod number;
 pub mod read;
 mod scalars;
@@ -16,7 +16,7 @@ use melior::{
     ir::{ValueLike, operation::OperationLike},
 };
 use number::Number;
-use read::{Arguments, Reader, SIZE_OPS, callee, count};
+use read::{Arguments, Reader, callee, count, is_size_op};
 use std::collections::HashSet;
 
 /// Rebuilds tensors of sizes from numbers, for users that do not compute sizes themselves.
@@ -39,14 +39,14 @@ pub fn rebuild<'c>(context: &'c Context, inserter: &Inserter, ops: &[Op<'c>]) {
             continue;
         };
         inserter.set_insertion_point(next);
-        let tensor = build::tensor(&Builder::new(context, inserter, op), &numbers, value.r#type());
+        let tensor = emit::tensor(&Builder::new(context, inserter, op), &numbers, value.r#type());
         ffi::replace_uses_except(value, tensor, &computing);
     }
 }
 
 /// The numbers of a tensor that is computed of sizes.
 fn sizes<'c>(reader: &Reader, value: Val<'c>) -> Option<Vec<Number<'c>>> {
-    let is_tensor = count(value.r#type()).is_some() && build::is_buildable(value.r#type());
+    let is_tensor = count(value.r#type()).is_some() && emit::is_buildable(value.r#type());
     let numbers = is_tensor.then(|| reader.elements(value))??;
     let is_unknown = |leaf: &Number| matches!(leaf, Number::Element(..));
     let is_read = |number: &Number| match number {
@@ -104,8 +104,4 @@ fn is_pure(function: Op, depth: usize) -> bool {
         }
     };
     ffi::regions(function).len() == 1 && ffi::body_ops(function).into_iter().all(is_pure)
-}
-
-fn is_size_op(op: Op) -> bool {
-    SIZE_OPS.iter().any(|name| ffi::has_name(op, name))
 }

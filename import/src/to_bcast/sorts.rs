@@ -6,7 +6,7 @@ use super::{
     given::{assert, operand},
     parts::numbers_of,
     scalars,
-    sizes::{build, number::Number},
+    sizes::{emit, number::Number},
 };
 use crate::{
     builder::Builder,
@@ -59,12 +59,13 @@ impl<'c> Sort<'c> {
             for (dim, (own, other)) in
                 own.iter().zip(other).enumerate().filter(|(_, (own, other))| own != other)
             {
-                let is_same = builder.equal(build::build(builder, own), build::build(builder, other));
+                let is_same =
+                    builder.equal(emit::number_value(builder, own), emit::number_value(builder, other));
                 assert(builder, op, is_same, &format!("operand #{at} dim {dim}: not the size of operand #0"));
                 tensors[at] = builder.guard(tensors[at], is_same);
             }
         }
-        let sizes = own.iter().map(|size| build::build(builder, size)).collect();
+        let sizes = own.iter().map(|size| emit::number_value(builder, size)).collect();
         Ok(Self { op, tensors, sizes, dim: dim as usize })
     }
 

@@ -11,7 +11,7 @@ use super::{
     pooling, products,
     scatters::Scatter,
     sizes::{
-        build,
+        emit,
         number::{Number, Operator},
         read::Arguments,
     },
@@ -72,7 +72,7 @@ fn reshape<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> 
     let result = ffi::tensor_type(&fixed, element, None, builder.location()).ok_or(no_type)?;
     let index = Type::index(builder.context());
     let list = ffi::tensor_type(&[target.len() as i64], index, None, builder.location()).ok_or(no_type)?;
-    let list = build::tensor(builder, &target, list);
+    let list = emit::tensor(builder, &target, list);
     let reshaped = builder.build("tensor.reshape", &[tensor, list], &[], result);
     Ok(as_declared(builder, reshaped, declared))
 }
@@ -98,7 +98,7 @@ fn have_one_product<'c>(builder: &Builder<'c, '_>, own: Vec<Number<'c>>, target:
         let one = || vec![Number::Constant(1)];
         let factors = if factors.is_empty() { one() } else { factors };
         let factor = |number: &Number<'c>| {
-            let number = build::build(builder, number);
+            let number = emit::number_value(builder, number);
             let number = builder.build("arith.index_cast", &[number], &[], i64);
             if width == 64 { number } else { builder.build("arith.extsi", &[number], &[], wide) }
         };

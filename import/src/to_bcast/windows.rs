@@ -4,7 +4,7 @@ use super::{
     given::{assert, assert_sizes, mixed},
     parts::{Part, numbers_of},
     sizes::{
-        build,
+        emit,
         number::{Number, Operator},
         read::{Arguments, Reader},
     },
@@ -174,7 +174,7 @@ pub fn crop<'c>(
     }
     let mut padded = pad(builder, op, tensor, value, &added)?;
     for size in sizes.iter().filter(|size| !size.is_size()) {
-        let is_size = builder.at_least(build::build(builder, size), builder.index(0));
+        let is_size = builder.at_least(emit::number_value(builder, size), builder.index(0));
         assert(builder, op, is_size, "run-time size of its target is negative");
         padded = builder.guard(padded, is_size);
     }

@@ -37,8 +37,10 @@ impl Leaves {
         let rank = node.extents.len();
         let mut leaves = Self { all: Vec::new(), sizes: vec![Dim::UNIT; rank] };
         let own: Columns = (0..rank).collect();
-        // The sizes of a valid op fit.
-        node.operands.iter().all(|operand| leaves.add(operand, &own));
+        for operand in &node.operands {
+            let fits = leaves.add(operand, &own);
+            debug_assert!(fits, "the sizes of a valid op fit");
+        }
         leaves
     }
 

@@ -14,9 +14,9 @@
 //! | `sizes.rs` | which sizes are equal, and which memory is the same |
 //! | `build.rs`, `row.rs`, `lanes.rs` | the loops, a row, the vectors |
 
-mod build;
 mod group;
 mod lanes;
+mod loops;
 mod member;
 mod memory;
 mod plan;
@@ -81,11 +81,11 @@ pub fn build_functions<'c>(
 ) {
     let member = &group.members[0].1;
     if member.static_elements().is_some() {
-        return build::build(builder, group, &[], cores);
+        return loops::build(builder, group, &[], cores);
     }
     let elements = member.elements(builder);
     let is_long = builder.at_least(elements, builder.index(LANES));
-    builder.when_else(is_long, |builder| build::build(builder, group, &[], cores), other);
+    builder.when_else(is_long, |builder| loops::build(builder, group, &[], cores), other);
 }
 
 /// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used any more.
@@ -100,7 +100,7 @@ fn replace<'c>(
     let builder = Builder::new(context, inserter, last);
     let own = group.own_buffers();
     let cores = functions.cores(&builder, last);
-    build::build(&builder, group, &own, cores);
+    loops::build(&builder, group, &own, cores);
     let mut replacements = Replacements::default();
     for &free in &group.frees {
         builder.insert(ffi::clone_op(free));

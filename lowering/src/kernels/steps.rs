@@ -1,6 +1,7 @@
 //! The index of a loop, alone or times a step that is 0 or 1: at it, an operand is read along a column.
 
 use crate::ffi::{self, Op, OpParts, Val};
+use crate::program::conjuncts;
 use melior::ir::AffineMap;
 
 /// The column of each dimension of an operand, and the step along it; `None` for a dimension that is read at 0.
@@ -71,7 +72,7 @@ fn holds(condition: Val, at: Op) -> bool {
         let is_taken = || {
             let then = ffi::regions(above).into_iter().next()?;
             then.iter().find(|&&block| ffi::number_of_block(block) == ffi::block_number(inside))?;
-            Some(ffi::conjuncts(above.operand_at(0)?).contains(&condition))
+            Some(conjuncts(above.operand_at(0)?).contains(&condition))
         };
         if ffi::has_name(above, "scf.if") && is_taken() == Some(true) {
             return true;

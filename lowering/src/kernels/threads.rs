@@ -29,8 +29,19 @@ pub struct Cores {
     calls: [&'static str; FUNCTIONS.len()],
 }
 
-/// The most cores that a region gets, those that it has, the number of the one that calls the function, and for how long one that has
-/// nothing to do waits before it sleeps, 0 for not at all.
+/// A function of the library, whose place in `FUNCTIONS` it is.
+#[derive(Clone, Copy)]
+enum Function {
+    /// The most cores that a region gets.
+    Most,
+    /// The cores that a region has.
+    Count,
+    /// The number of the core that calls it.
+    Number,
+    /// For how long a core that has nothing to do waits before it sleeps, 0 for not at all.
+    Wait,
+}
+
 const FUNCTIONS: [&str; 4] =
     ["omp_get_max_threads", "omp_get_num_threads", "omp_get_thread_num", "kmp_get_blocktime"];
 
@@ -48,26 +59,27 @@ impl Cores {
 
     /// The most cores that may compute parts.
     fn most<'c>(self, builder: &Builder<'c, '_>) -> Val<'c> {
-        self.call(builder, 0)
+        self.call(builder, Function::Most)
     }
 
     /// Whether the cores wait for work, or there is enough to wake them.
     fn pays<'c>(self, builder: &Builder<'c, '_>, work: Val<'c>) -> Val<'c> {
-        let waits = builder.at_least(self.call(builder, 3), builder.index(1));
+        let waits = builder.at_least(self.call(builder, Function::Wait), builder.index(1));
         let much = builder.index(self.least.saturating_mul(SLEEPING));
         builder.or(waits, builder.at_least(work, much))
     }
 
     /// The number of the core, and how many there are.
     fn own<'c>(self, builder: &Builder<'c, '_>) -> [Val<'c>; 2] {
-        [2, 1].map(|function| self.call(builder, function))
+        [Function::Number, Function::Count].map(|function| self.call(builder, function))
     }
 
-    fn call<'c>(self, builder: &Builder<'c, '_>, function: usize) -> Val<'c> {
+    fn call<'c>(self, builder: &Builder<'c, '_>, function: Function) -> Val<'c> {
+        let (name, call) = (FUNCTIONS[function as usize], self.calls[function as usize]);
         let i32 = IntegerType::new(builder.context(), 32).into();
-        let callee = FlatSymbolRefAttribute::new(builder.context(), FUNCTIONS[function]).into();
+        let callee = FlatSymbolRefAttribute::new(builder.context(), name).into();
         let array = |elements: &[i32]| DenseI32ArrayAttribute::new(builder.context(), elements).into();
-        let attributes: &[(&str, Attribute)] = match self.calls[function] {
+        let attributes: &[(&str, Attribute)] = match call {
             "func.call" => &[("callee", callee)],
             _ => &[
                 ("callee", callee),
@@ -75,7 +87,7 @@ impl Cores {
                 ("op_bundle_sizes", array(&[])),
             ],
         };
-        let number = builder.build(self.calls[function], &[], attributes, i32);
+        let number = builder.build(call, &[], attributes, i32);
         builder.build("arith.index_cast", &[number], &[], Type::index(builder.context()))
     }
 }

@@ -2,7 +2,11 @@
 
 use super::{Known, refuse_own_result, reports, visit_with_sizes};
 use crate::{
-    asserts::assert,
+    builder::Builder,
+    ffi::{self, Inserter, OpMut, Val},
+};
+use crate::{
+    check_builder::assert,
     checked::{is_checked, set_checked},
     checks::needed_checks,
     declared::{self, Checks},
@@ -10,10 +14,6 @@ use crate::{
         emitter::{Emitter, record},
         operands::Operands,
     },
-};
-use crate::{
-    builder::Builder,
-    ffi::{self, Inserter, OpMut, Val},
 };
 use broadcastable::SizeId;
 use melior::ir::operation::OperationLike;

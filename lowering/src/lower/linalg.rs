@@ -7,7 +7,14 @@ mod reading;
 
 use super::{Known, assertions, refuse_own_result, reports, visit_with_sizes};
 use crate::{
-    asserts::assert,
+    body::scalar::{BROADCAST, build_body},
+    builder::Builder,
+    convert::value_type,
+    ffi::{self, Inserter, Op, OpMut, Val},
+    program::TensorSizes,
+};
+use crate::{
+    check_builder::assert,
     checked::is_checked,
     checks::{Expected, NeededCheck, declared_checks, needed_checks},
     declared::{self, Checks},
@@ -15,13 +22,6 @@ use crate::{
         emitter::{Emitter, record},
         operands::Operands,
     },
-};
-use crate::{
-    body::scalar::{BROADCAST, build_body},
-    builder::Builder,
-    convert::value_type,
-    ffi::{self, Inserter, Op, OpMut, Val},
-    program::TensorSizes,
 };
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};

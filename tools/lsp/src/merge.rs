@@ -4,37 +4,37 @@ use super::event::Which;
 use broadcastable::Rule;
 use serde_json::{Value, json};
 
-/// The requests that upstream's server does not know.
-const OURS: [&str; 5] = [
-    "textDocument/inlayHint",
-    "textDocument/prepareRename",
-    "textDocument/rename",
-    "textDocument/formatting",
-    "bcast/picture",
-];
+/// The servers that a request goes to, and what becomes of their results, upstream's first.
+type Route = (&'static [Which], fn(Value, Value) -> Value);
+
+/// The requests that do not go to upstream's server alone.
+fn route(method: &str) -> Route {
+    match method {
+        "initialize" => (&Which::ALL, initialized),
+        "shutdown" => (&Which::ALL, |upstream, _| upstream),
+        "textDocument/hover" => (&Which::ALL, hover),
+        "textDocument/codeAction" => (&Which::ALL, |upstream, shapes| all([shapes, upstream])),
+        "textDocument/inlayHint"
+        | "textDocument/prepareRename"
+        | "textDocument/rename"
+        | "textDocument/formatting"
+        | "bcast/picture" => (&[Which::Shapes], |_, shapes| shapes),
+        _ => (&[Which::Upstream], |upstream, _| upstream),
+    }
+}
 
 /// The servers that a request goes to.
 pub fn servers(method: &str) -> &'static [Which] {
-    match method {
-        "initialize" | "shutdown" | "textDocument/hover" | "textDocument/codeAction" => &Which::ALL,
-        method if OURS.contains(&method) => &[Which::Shapes],
-        _ => &[Which::Upstream],
-    }
+    route(method).0
 }
 
 /// Merges two results, each of which may be null.
 pub fn results(method: &str, upstream: Value, shapes: Value) -> Value {
-    match method {
-        "initialize" => initialized(upstream, &shapes),
-        "textDocument/hover" => hover(upstream, shapes),
-        "textDocument/codeAction" => all([shapes, upstream]),
-        method if OURS.contains(&method) => shapes,
-        _ => upstream,
-    }
+    route(method).1(upstream, shapes)
 }
 
 /// The capabilities: upstream's, and those that the rules add.
-fn initialized(mut upstream: Value, shapes: &Value) -> Value {
+fn initialized(mut upstream: Value, shapes: Value) -> Value {
     if !upstream["capabilities"].is_object() {
         upstream = json!({ "capabilities": {} });
     }

@@ -15,7 +15,28 @@ fn the_pages_of_ops_and_passes_are_made_from_their_definitions() {
         ["analysis", "import", "lowering"].map(|crate_| format!("include \"{crate_}/BcastPasses.td\"\n"));
     let passes = tblgen(&["-gen-pass-doc"], &files.concat());
     let (mark, sections) = passes.split_once("\n\n").unwrap();
-    write("docs/passes.md", &format!("{mark}\n\n# Passes\n\n{}", sections.replace("### `-", "## `--")));
+    write("docs/passes.md", &format!("{mark}\n\n{}", sorted(sections)));
+}
+
+/// The passes that users run first, then those that they need not know.
+fn sorted(sections: &str) -> String {
+    const PART: &str = "(a part of bcast-to-llvm)";
+    const TEST: &str = "(a test of the analysis)";
+    let all: Vec<String> =
+        sections.split("### `-").skip(1).map(|section| format!("## `--{}\n\n", section.trim_end())).collect();
+    let of = |is_chosen: &dyn Fn(&String) -> bool| -> String {
+        all.iter().filter(|&section| is_chosen(section)).cloned().collect()
+    };
+    let is_part = |section: &String| section.contains(PART);
+    let is_test = |section: &String| section.contains(TEST);
+    let text = format!(
+        "# Passes\n\n{}# Parts of bcast-to-llvm\n\nThe pipeline runs them; to run one alone helps to find what a pipeline does. Their options may \
+         change in any version.\n\n{}# Tests of the analysis\n\n{}",
+        of(&|section| !is_part(section) && !is_test(section)),
+        of(&is_part),
+        of(&is_test),
+    );
+    text.trim_end().to_owned() + "\n"
 }
 
 fn write(page: &str, text: &str) {

@@ -3,7 +3,7 @@
 //! JAX passes the sizes of the arguments of its public function to each other one, as tensors of 32-bit integers.
 
 use super::{
-    build,
+    emit,
     number::{Number, SIZE_BITS},
     read::{Arguments, Reader, callee, count},
 };
@@ -53,7 +53,7 @@ pub fn convert<'c, 'r: 'c>(context: &'c Context, inserter: &Inserter, module: &m
     for (call, index, number) in passed {
         inserter.set_insertion_point(call);
         let builder = Builder::new(context, inserter, call);
-        let number = build::build(&builder, &number);
+        let number = emit::number_value(&builder, &number);
         ffi::set_operand(&mut ffi::op_below_mut(module, call), index, number);
     }
     sizes
@@ -76,7 +76,7 @@ fn functions<'c>(module: Op<'c>) -> Vec<Called<'c>> {
 fn candidates(functions: &[Called]) -> Arguments {
     let mut arguments = Arguments::new();
     for Called { function, .. } in functions {
-        let is_scalar = |r#type: Type| build::is_buildable(r#type) && count(r#type) == Some(1);
+        let is_scalar = |r#type: Type| emit::is_buildable(r#type) && count(r#type) == Some(1);
         let types = ffi::body_arguments(*function).into_iter().map(|argument| argument.r#type());
         let scalars = types.enumerate().filter(|&(_, r#type)| is_scalar(r#type));
         arguments.extend(scalars.map(|(index, _)| (ffi::op_number(*function), index)));
@@ -122,7 +122,7 @@ fn change<'c>(context: &'c Context, inserter: &Inserter, function: &mut OpMut<'c
     for &at in own {
         let (argument, r#type) = (arguments[at], arguments[at].r#type());
         ffi::set_type(argument, index);
-        let tensor = build::tensor(&builder, &[Number::Value(argument)], r#type);
+        let tensor = emit::tensor(&builder, &[Number::Value(argument)], r#type);
         let cast = ffi::owner(tensor).and_then(|op| op.operand_at(0)).and_then(ffi::owner);
         ffi::replace_uses_except(argument, tensor, &cast.into_iter().collect::<Vec<_>>());
     }

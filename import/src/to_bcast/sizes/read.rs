@@ -21,34 +21,70 @@ const MAX_ELEMENTS: u64 = 16;
 /// One reading asks for no more numbers.
 const MAX_READS: usize = 4096;
 
-/// Ops without effects that compute sizes.
-pub const SIZE_OPS: [&str; 25] = [
-    "arith.constant",
-    "arith.index_cast",
-    "func.call",
-    "stablehlo.add",
-    "stablehlo.and",
-    "stablehlo.broadcast_in_dim",
-    "stablehlo.clamp",
-    "stablehlo.compare",
-    "stablehlo.concatenate",
-    "stablehlo.constant",
-    "stablehlo.convert",
-    "stablehlo.divide",
-    "stablehlo.get_dimension_size",
-    "stablehlo.maximum",
-    "stablehlo.minimum",
-    "stablehlo.multiply",
-    "stablehlo.not",
-    "stablehlo.or",
-    "stablehlo.remainder",
-    "stablehlo.reshape",
-    "stablehlo.select",
-    "stablehlo.sign",
-    "stablehlo.slice",
-    "stablehlo.subtract",
-    "tensor.from_elements",
+/// How the numbers of an op's result are read.
+#[derive(Clone, Copy)]
+enum Reading {
+    Constant,
+    Elements,
+    Dimension,
+    Converted,
+    /// They are those of its operand.
+    Same,
+    /// All are the one number of its operand.
+    Spread,
+    Concatenated,
+    Slice,
+    Clamped,
+    Shape,
+    Call,
+    Compared,
+    Elementwise(Operator),
+    /// Of type `index`: `scalars.rs` reads it.
+    Scalar,
+}
+
+/// The ops that compute sizes. None has an effect.
+const READINGS: [(&str, Reading); 28] = [
+    ("arith.constant", Reading::Constant),
+    ("arith.index_cast", Reading::Scalar),
+    ("func.call", Reading::Call),
+    ("shape.broadcast", Reading::Shape),
+    ("shape.const_shape", Reading::Shape),
+    ("shape.shape_of", Reading::Shape),
+    ("stablehlo.add", Reading::Elementwise(Operator::Add)),
+    ("stablehlo.and", Reading::Elementwise(Operator::And)),
+    ("stablehlo.broadcast_in_dim", Reading::Spread),
+    ("stablehlo.clamp", Reading::Clamped),
+    ("stablehlo.compare", Reading::Compared),
+    ("stablehlo.concatenate", Reading::Concatenated),
+    ("stablehlo.constant", Reading::Constant),
+    ("stablehlo.convert", Reading::Converted),
+    ("stablehlo.divide", Reading::Elementwise(Operator::Divide)),
+    ("stablehlo.get_dimension_size", Reading::Dimension),
+    ("stablehlo.maximum", Reading::Elementwise(Operator::Maximum)),
+    ("stablehlo.minimum", Reading::Elementwise(Operator::Minimum)),
+    ("stablehlo.multiply", Reading::Elementwise(Operator::Multiply)),
+    ("stablehlo.not", Reading::Elementwise(Operator::Not)),
+    ("stablehlo.or", Reading::Elementwise(Operator::Or)),
+    ("stablehlo.remainder", Reading::Elementwise(Operator::Remainder)),
+    ("stablehlo.reshape", Reading::Same),
+    ("stablehlo.select", Reading::Elementwise(Operator::Select)),
+    ("stablehlo.sign", Reading::Elementwise(Operator::Sign)),
+    ("stablehlo.slice", Reading::Slice),
+    ("stablehlo.subtract", Reading::Elementwise(Operator::Subtract)),
+    ("tensor.from_elements", Reading::Elements),
 ];
+
+fn reading(op: Op) -> Option<Reading> {
+    let name = op.name();
+    let name = name.as_string_ref().as_str().ok()?;
+    READINGS.iter().find(|(known, _)| *known == name).map(|&(_, reading)| reading)
+}
+
+/// Whether an op computes sizes, and has no effect.
+pub fn is_size_op(op: Op) -> bool {
+    reading(op).is_some()
+}
 
 /// A call whose function is read: its arguments are those of the call.
 pub(super) struct Frame<'c, 'a> {
@@ -164,21 +200,20 @@ impl<'a> Reader<'a> {
         frame: Option<&Frame<'c, '_>>,
     ) -> Option<Vec<Number<'c>>> {
         let operand = |index: usize| self.read(op.operand_at(index)?, frame);
-        let name = op.name();
-        match name.as_string_ref().as_str().ok()? {
-            "arith.constant" | "stablehlo.constant" => {
+        match reading(op)? {
+            Reading::Constant => {
                 let constants = ffi::integers(ffi::attribute(op, "value")?, MAX_ELEMENTS as usize)?;
                 let is_bool = is_bool(value.r#type());
                 let number = |constant: i64| if is_bool { i64::from(constant != 0) } else { constant };
                 Some(constants.into_iter().map(|constant| Number::Constant(number(constant))).collect())
             }
-            "tensor.from_elements" => {
+            Reading::Elements => {
                 let unknown = |at: usize| frame.is_none().then_some(Number::Element(value, at));
                 let read = |(at, element)| self.scalar(element, frame).or_else(|| unknown(at));
                 op.operands().enumerate().map(read).collect()
             }
-            "stablehlo.get_dimension_size" => Some(vec![dimension(op, frame)?]),
-            "stablehlo.convert" => {
+            Reading::Dimension => Some(vec![dimension(op, frame)?]),
+            Reading::Converted => {
                 let converted = op.operand_at(0)?;
                 let is_condition = |number: &Number| number.is_condition();
                 match count(converted.r#type()) {
@@ -186,33 +221,44 @@ impl<'a> Reader<'a> {
                     None => self.integers(converted, frame),
                 }
             }
-            "stablehlo.reshape" => operand(0),
-            "stablehlo.broadcast_in_dim" => {
+            Reading::Same => operand(0),
+            Reading::Spread => {
                 let [number] = <[Number; 1]>::try_from(operand(0)?).ok()?;
                 Some(vec![number; count(value.r#type())?])
             }
-            "stablehlo.concatenate" if ffi::i64_attribute(ffi::attribute(op, "dimension")?)? == 0 => {
-                let parts: Option<Vec<_>> = op.operands().map(|part| self.read(part, frame)).collect();
-                parts.map(|parts| parts.concat())
+            Reading::Concatenated => {
+                let is_of_lists = ffi::i64_attribute(ffi::attribute(op, "dimension")?)? == 0;
+                let parts = || op.operands().map(|part| self.read(part, frame)).collect::<Option<Vec<_>>>();
+                is_of_lists.then(parts)?.map(|parts| parts.concat())
             }
-            "stablehlo.slice" => slice(op, &operand(0)?),
-            "stablehlo.clamp" => {
+            Reading::Slice => slice(op, &operand(0)?),
+            Reading::Clamped => {
                 let count = count(value.r#type())?;
                 let raised = elementwise(Operator::Maximum, &[operand(1)?, operand(0)?], count)?;
                 elementwise(Operator::Minimum, &[raised, operand(2)?], count)
             }
-            "shape.shape_of" | "shape.const_shape" | "shape.broadcast" => self.shape(op, frame),
-            "func.call" => self.called(op, ffi::result_index(value, op)?, frame),
-            _ => {
-                let of_bools = matches!(
-                    operator(op)?,
-                    Operator::And | Operator::Or | Operator::Not | Operator::Select | Compare(_)
-                );
-                let operator = operator(op).filter(|_| of_bools || !is_bool(value.r#type()))?;
-                let operands: Option<Vec<_>> = (0..op.operand_count()).map(operand).collect();
-                elementwise(operator, &operands?, count(value.r#type())?)
-            }
+            Reading::Shape => self.shape(op, frame),
+            Reading::Call => self.called(op, ffi::result_index(value, op)?, frame),
+            Reading::Compared => self.computed(Compare(predicate(op)?), value, op, frame),
+            Reading::Elementwise(operator) => self.computed(operator, value, op, frame),
+            Reading::Scalar => None,
         }
+    }
+
+    fn computed<'c>(
+        &self,
+        operator: Operator,
+        value: Val<'c>,
+        op: Op<'c>,
+        frame: Option<&Frame<'c, '_>>,
+    ) -> Option<Vec<Number<'c>>> {
+        use Operator::{And, Not, Or, Select};
+        let of_bools = matches!(operator, And | Or | Not | Select | Compare(_));
+        if is_bool(value.r#type()) && !of_bools {
+            return None;
+        }
+        let operands: Option<Vec<_>> = op.operands().map(|operand| self.read(operand, frame)).collect();
+        elementwise(operator, &operands?, count(value.r#type())?)
     }
 
     fn called<'c>(
@@ -264,26 +310,6 @@ fn dimension<'c>(op: Op<'c>, mut frame: Option<&Frame<'c, '_>>) -> Option<Number
         (tensor, frame) = inner.passed(tensor)?;
     }
     Some(Number::Dim(tensor, dim))
-}
-
-fn operator(op: Op) -> Option<Operator> {
-    let name = op.name();
-    Some(match name.as_string_ref().as_str().ok()? {
-        "stablehlo.add" => Operator::Add,
-        "stablehlo.subtract" => Operator::Subtract,
-        "stablehlo.multiply" => Operator::Multiply,
-        "stablehlo.divide" => Operator::Divide,
-        "stablehlo.remainder" => Operator::Remainder,
-        "stablehlo.minimum" => Operator::Minimum,
-        "stablehlo.maximum" => Operator::Maximum,
-        "stablehlo.sign" => Operator::Sign,
-        "stablehlo.and" => Operator::And,
-        "stablehlo.or" => Operator::Or,
-        "stablehlo.not" => Operator::Not,
-        "stablehlo.select" => Operator::Select,
-        "stablehlo.compare" => Compare(predicate(op)?),
-        _ => return None,
-    })
 }
 
 /// The predicate of a signed comparison. Whether numbers are equal does not depend on signs.

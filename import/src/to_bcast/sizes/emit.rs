@@ -9,7 +9,7 @@ use crate::{
 use melior::ir::{Type, TypeLike, ValueLike, attribute::IntegerAttribute};
 
 /// A number as a value.
-pub fn build<'c>(builder: &Builder<'c, '_>, number: &Number<'c>) -> Val<'c> {
+pub fn number_value<'c>(builder: &Builder<'c, '_>, number: &Number<'c>) -> Val<'c> {
     let index = Type::index(builder.context());
     match number {
         Number::Constant(value) => builder.index(*value),
@@ -19,12 +19,16 @@ pub fn build<'c>(builder: &Builder<'c, '_>, number: &Number<'c>) -> Val<'c> {
         Number::Computed(operator, operands) => {
             if *operator == Operator::Select {
                 let condition = condition(builder, &operands[0]);
-                return builder.select(condition, build(builder, &operands[1]), build(builder, &operands[2]));
+                return builder.select(
+                    condition,
+                    number_value(builder, &operands[1]),
+                    number_value(builder, &operands[2]),
+                );
             }
             if number.is_condition() {
                 return builder.build("arith.index_castui", &[condition(builder, number)], &[], index);
             }
-            let values: Vec<Val> = operands.iter().map(|operand| build(builder, operand)).collect();
+            let values: Vec<Val> = operands.iter().map(|operand| number_value(builder, operand)).collect();
             computed(builder, *operator, &values, operands[0].is_size())
         }
     }
@@ -35,7 +39,7 @@ pub fn condition<'c>(builder: &Builder<'c, '_>, number: &Number<'c>) -> Val<'c> 
     let part = |operands: &[Number<'c>], at: usize| condition(builder, &operands[at]);
     match number {
         Number::Computed(Operator::Compare(predicate), operands) => {
-            let [a, b] = [0, 1].map(|at: usize| build(builder, &operands[at]));
+            let [a, b] = [0, 1].map(|at: usize| number_value(builder, &operands[at]));
             builder.compare(self::predicate(*predicate), a, b)
         }
         Number::Computed(Operator::And, operands) => builder.and(part(operands, 0), part(operands, 1)),
@@ -44,7 +48,7 @@ pub fn condition<'c>(builder: &Builder<'c, '_>, number: &Number<'c>) -> Val<'c> 
         Number::Constant(value) => builder.condition(*value != 0),
         number => {
             let zero = builder.index(0);
-            let value = build(builder, number);
+            let value = number_value(builder, number);
             builder.compare(BcastIntegerPredicate::BcastIntegerPredicateNe, value, zero)
         }
     }
@@ -113,12 +117,12 @@ pub fn as_index<'c>(builder: &Builder<'c, '_>, number: Val<'c>) -> Val<'c> {
 pub fn tensor<'c>(builder: &Builder<'c, '_>, numbers: &[Number<'c>], r#type: Type<'c>) -> Val<'c> {
     let element = ffi::element_type(r#type);
     let scalar = |number: &Number<'c>| match number {
-        _ if element.is_index() => build(builder, number),
+        _ if element.is_index() => number_value(builder, number),
         Number::Constant(value) => {
             let value = IntegerAttribute::new(element, *value).into();
             builder.build("arith.constant", &[], &[("value", value)], element)
         }
-        number => builder.build("arith.index_cast", &[build(builder, number)], &[], element),
+        number => builder.build("arith.index_cast", &[number_value(builder, number)], &[], element),
     };
     let elements: Vec<Val> = numbers.iter().map(scalar).collect();
     builder.build("tensor.from_elements", &elements, &[], r#type)

@@ -93,7 +93,7 @@ impl<'c> Reduction<'c> {
             for (&column, (&from, &count)) in own.iter().zip(from.iter().zip(counts)) {
                 bounds[column] = [from, builder.add_index(from, count), one];
             }
-            self.results(builder, &bounds, &own, &HashMap::new());
+            self.results(builder, &bounds, &own, &vec![None; self.reduced.len()]);
         });
     }
 
@@ -111,13 +111,13 @@ impl<'c> Reduction<'c> {
         frame::size(builder, memref, dim)
     }
 
-    /// The results of these loops, at these indices of those around them.
+    /// The results of these loops, at these indices of those around them: `None` for a loop that is not built yet.
     fn results(
         &self,
         builder: &Builder<'c, '_>,
         bounds: &[[Val<'c>; 3]],
         loops: &[usize],
-        indices: &HashMap<usize, Val<'c>>,
+        indices: &[Option<Val<'c>>],
     ) {
         if let Some((&column, others)) = loops.split_first() {
             builder.for_each(bounds[column], |inside, index| {
@@ -139,7 +139,7 @@ impl<'c> Reduction<'c> {
         builder: &Builder<'c, '_>,
         bounds: &[[Val<'c>; 3]],
         loops: &[usize],
-        indices: &HashMap<usize, Val<'c>>,
+        indices: &[Option<Val<'c>>],
         start: Val<'c>,
     ) -> Val<'c> {
         let Some((&column, others)) = loops.split_first() else {
@@ -153,12 +153,7 @@ impl<'c> Reduction<'c> {
     }
 
     /// What the body computes at these indices of all loops.
-    fn element(
-        &self,
-        builder: &Builder<'c, '_>,
-        indices: &HashMap<usize, Val<'c>>,
-        before: Val<'c>,
-    ) -> Val<'c> {
+    fn element(&self, builder: &Builder<'c, '_>, indices: &[Option<Val<'c>>], before: Val<'c>) -> Val<'c> {
         let mut arguments = ffi::body_arguments(self.op);
         let out = arguments.pop().expect("the body has an argument for each operand");
         let inputs = self.op.operands().zip(&self.dims).zip(arguments);
@@ -177,12 +172,15 @@ impl<'c> Reduction<'c> {
 }
 
 /// A memref with the index of each of its dimensions.
-fn places<'c>(memref: Val<'c>, dims: &[usize], indices: &HashMap<usize, Val<'c>>) -> Vec<Val<'c>> {
-    [memref].into_iter().chain(dims.iter().map(|column| indices[column])).collect()
+fn places<'c>(memref: Val<'c>, dims: &[usize], indices: &[Option<Val<'c>>]) -> Vec<Val<'c>> {
+    [memref]
+        .into_iter()
+        .chain(dims.iter().map(|&column| indices[column].expect("the loop is built")))
+        .collect()
 }
 
-fn with<'c>(indices: &HashMap<usize, Val<'c>>, column: usize, index: Val<'c>) -> HashMap<usize, Val<'c>> {
-    let mut all = indices.clone();
-    all.insert(column, index);
+fn with<'c>(indices: &[Option<Val<'c>>], column: usize, index: Val<'c>) -> Vec<Option<Val<'c>>> {
+    let mut all = indices.to_vec();
+    all[column] = Some(index);
     all
 }
