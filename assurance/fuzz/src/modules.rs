@@ -3,13 +3,14 @@
 
 use crate::{context::context, input::Input, syntax};
 use broadcastable::{Dim, Shape, infer_result_shape};
+use broadcastable_dialect::body::table;
 use broadcastable_mlir::register_passes;
 use melior::{
     ir::{Module, operation::OperationLike},
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_passes},
 };
-use std::sync::Once;
+use std::sync::{LazyLock, Once};
 
 const PIPELINES: [&str; 9] = [
     "canonicalize",
@@ -50,27 +51,8 @@ const OTHERS: [&str; 4] = [
     "fastmath = #arith.fastmath<nnan,nsz>",
     "note = [\"kept\"]",
 ];
-const OPS: [&str; 19] = [
-    "bcast.add",
-    "bcast.mul",
-    "bcast.max",
-    "bcast.min",
-    "bcast.and",
-    "bcast.or",
-    "bcast.xor",
-    "bcast.sub",
-    "bcast.div",
-    "bcast.rem",
-    "bcast.pow",
-    "bcast.shl",
-    "bcast.shr",
-    "bcast.compare",
-    "bcast.select",
-    "bcast.broadcast",
-    "bcast.map",
-    "toy.op",
-    "bcast.atan2",
-];
+static OPS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| table::ops().chain(["bcast.broadcast", "bcast.map", "toy.op"]).collect());
 
 pub fn run(data: &[u8]) {
     let input = &mut Input(data);

@@ -2,6 +2,7 @@
 //! and swapped is refused, or its printed form reads back as the same program.
 
 use crate::{context::context, input::Input};
+use broadcastable_dialect::body::table;
 use melior::{
     Context,
     ir::{
@@ -9,6 +10,7 @@ use melior::{
         operation::{OperationLike, OperationPrintingFlags},
     },
 };
+use std::sync::LazyLock;
 
 /// With spaces between all tokens, which are edited.
 const PROGRAM: &str = r#"
@@ -25,19 +27,10 @@ func.func @f ( %a : tensor<4x1xf32> , %b : tensor<?xf32> , %n : vector<[4]xi8> )
   }
   return %6 : tensor<4x?xi1>
 }"#;
-const OTHERS: [&str; 37] = [
-    "bcast.mul",
-    "bcast.min",
-    "bcast.pow",
-    "bcast.div",
-    "bcast.rem",
-    "bcast.and",
-    "bcast.or",
-    "bcast.xor",
-    "bcast.shl",
-    "bcast.shr",
-    "bcast.atan2",
-    "bcast.clamp",
+/// The ops, and other tokens that stand in their forms.
+static OTHERS: LazyLock<Vec<&str>> = LazyLock::new(|| table::ops().chain(TOKENS).collect());
+
+const TOKENS: [&str; 25] = [
     "unsigned",
     "ge",
     "eq",
@@ -91,7 +84,7 @@ pub fn check_round_trip(context: &Context, module: &Module) {
 fn edit(tokens: &mut Vec<&'static str>, input: &mut Input) {
     let mut position = || (input.below(256) * 256 + input.below(256)) % tokens.len();
     let (at, other) = (position(), position());
-    let all = || PROGRAM.split_whitespace().chain(OTHERS);
+    let all = || PROGRAM.split_whitespace().chain(OTHERS.iter().copied());
     let similar: Vec<&str> = all().filter(|token| token.as_bytes()[0] == tokens[at].as_bytes()[0]).collect();
     match input.below(8) {
         0 => _ = tokens.remove(at),

@@ -74,6 +74,11 @@ impl Row {
     }
 }
 
+/// The names of the ops that combine elements.
+pub fn ops() -> impl Iterator<Item = &'static str> {
+    TABLE.iter().map(|row| row.op)
+}
+
 /// The row of the op of that name.
 pub fn find(op_name: &str) -> Option<&'static Row> {
     find_index(op_name).map(row)
