@@ -26,7 +26,7 @@ from special.program import Instance, function
 from special.rows import PROFILES, Row, rows
 from special.same import differing
 
-REFERENCES = {"chlo": "xla", "stablehlo": "xla", "onnx": "onnx", "tf": "tf", "tfl": "litert", "tosa": "tosa"}
+REFERENCES = {"chlo": "xla", "stablehlo": "xla", "onnx": "onnx", "tf": "tf", "tfl": "litert", "tosa": "tosa", "linalg": "linalg"}
 FORMS = ("static", "dynamic")
 #: Ops that the packages of their reference do not have.
 UNCOMPARED = ("tfl.ceil",)
@@ -67,7 +67,7 @@ def instance(reference, row: Row, types: tuple[str, ...], variant: object) -> In
     undefined = getattr(reference, "undefined", lambda *_: None)(row, inputs, variant)
     if undefined is not None:
         inputs = [array[~undefined] for array in inputs]
-    is_stretching = undefined is None and len(types) > 1 and row.base != "prelu" and not row.op.startswith("stablehlo.")
+    is_stretching = undefined is None and len(types) > 1 and row.base != "prelu" and not row.op.startswith(("stablehlo.", "linalg."))
     shape = [np.array([2, inputs[0].size], np.int64 if row.op.startswith("onnx") else np.int32)] if row.stretches else []
     with warnings.catch_warnings(), np.errstate(all="ignore"):
         warnings.simplefilter("ignore")

@@ -22,6 +22,7 @@ pub mod computation;
 pub mod dialects;
 pub mod elements;
 mod judge;
+mod maps;
 mod op;
 mod own;
 pub mod profile;

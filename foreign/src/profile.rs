@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `operands 0 1 …` | these operands broadcast; without it, all do |
 //! | `explicit NAME` | the attribute NAME, if present, aligns the operands; without it, no attribute does |
+//! | `maps NAME` | the affine maps in the attribute NAME line up the operands, of which the last is written |
 //! | `unequal` | that attribute counts for operands of known, unequal ranks alone |
 //! | `unless NAME` | the shapes are not checked if the op has the attribute NAME |
 //! | `unless-false NAME` | the shapes are not checked if the attribute NAME is false |
@@ -72,6 +73,8 @@ pub struct Signature<'a> {
     pub operands: Option<Vec<usize>>,
     /// The attribute that aligns the operands if it is present; `None` if the op has no such attribute.
     pub explicit: Option<&'a str>,
+    /// The attribute whose affine maps line up the operands.
+    pub maps: Option<&'a str>,
     /// Whether that attribute counts for operands of known, unequal ranks alone.
     pub unequal: bool,
     /// An attribute that gives the op another meaning.
@@ -157,6 +160,7 @@ impl Signature<'_> {
     pub const DEFAULT: Self = Self {
         operands: None,
         explicit: Some(BROADCAST_DIMENSIONS),
+        maps: None,
         unequal: false,
         unless: None,
         unless_false: None,
@@ -219,6 +223,11 @@ impl Signature<'_> {
             || !self.entries.is_empty()
             || !self.axes.is_empty()
             || sizes::rule(op).is_some()
+    }
+
+    /// Whether a [`Reading`](crate::Reading) says how its operands line up.
+    pub fn is_aligned(&self) -> bool {
+        self.broadcasts() || self.maps.is_some()
     }
 
     /// Whether the op aligns its operands with each other and stretches them, as those of `bcast` do: a [`Reading`](crate::Reading)

@@ -3,6 +3,7 @@
 use super::{
     BROADCAST_DIMENSIONS,
     dialects::BCAST,
+    maps::alignment,
     not_an_array,
     op::ForeignOp,
     profile::{Signature, Target},
@@ -63,7 +64,7 @@ impl Reading {
         if let Some(reason) = exception(op, signature) {
             return Err(Unread::Skipped(reason));
         }
-        let (operands, mut results) = match signature.target {
+        let (mut operands, mut results) = match signature.target {
             Target::Lists => list_types(op).map_err(Unread::Skipped)?,
             Target::Each => (
                 with_elements(op, all_operand_types(op), Place::Operand),
@@ -73,6 +74,9 @@ impl Reading {
         };
         if signature.first_result {
             results.truncate(1);
+        }
+        if signature.maps.is_some() {
+            operands.pop(); // It is written.
         }
         if let Target::Operand(kept) = signature.target
             && kept >= operands.len()
@@ -90,7 +94,10 @@ impl Reading {
             Some(_) => Unread::Skipped(format!("it {message}")),
             None => Unread::Refused(message),
         })?;
-        let dimensions = dimensions.flatten().filter(|_| !signature.unequal || have_unequal_ranks(&operands));
+        let dimensions = match signature.maps {
+            Some(maps) => alignment(op, maps).map_err(Unread::Skipped)?,
+            None => dimensions.flatten().filter(|_| !signature.unequal || have_unequal_ranks(&operands)),
+        };
         let read = read(operands, results, signature.target);
         let read = match dimensions {
             Some(dimensions) => read.aligned(Alignment::Explicit(&dimensions)),

@@ -55,11 +55,20 @@ def function(name: str, own: Instance, form: str) -> str:
         lines.append(f"  %c{index} = {line}")
         operands, types = [*operands, f"%c{index}"], [*types, text]
     attributes = ", ".join(filter(None, [own.attributes, *bounds(own)]))
+    written = f'"{own.row.op}"({", ".join(operands)}) {{{attributes}}} : ({", ".join(types)}) -> {result}'
+    if own.row.writes:
+        kind = f"{own.attributes} " if own.attributes else ""
+        inputs = f"ins({', '.join(operands)} : {', '.join(types)})"
+        written = f"{own.row.op} {kind}{inputs} outs(%out : {result}) -> {result}"
     arguments = ", ".join(f"%{index}: {text}" for index, text in enumerate(types[: len(own.inputs)]))
+    if own.row.writes:
+        size = f"%size = tensor.dim %0, %zero : {types[0]}"
+        empty = f"%out = tensor.empty({'%size' if is_dynamic else ''}) : {result}"
+        lines.append(f"  %zero = arith.constant 0 : index\n  {size}\n  {empty}")
     return "\n".join([
         f"func.func @{name}({arguments}) -> {result} attributes {{llvm.emit_c_interface}} {{",
         *lines,
-        f'  %r = "{own.row.op}"({", ".join(operands)}) {{{attributes}}} : ({", ".join(types)}) -> {result}',
+        f"  %r = {written}",
         f"  return %r : {result}",
         "}",
         "",

@@ -22,7 +22,7 @@ TYPES = {"f32": "float32", "i8": "int8", "i16": "int16", "i32": "int32", "i64": 
 UNARY = frozenset(
     "abs neg negate not bitwisenot bitwise_not logical_not logicalnot relu sigmoid logistic reciprocal sqrt rsqrt cbrt exp"
     " exponential exponential_minus_one log log_plus_one sin sine cos cosine tan tanh erf floor ceil round"
-    " round_nearest_afz round_nearest_even is_finite count_leading_zeros clz popcnt expand broadcastto broadcast_to".split()
+    " round_nearest_afz round_nearest_even is_finite count_leading_zeros clz popcnt expand broadcastto broadcast_to negf square".split()
 )
 
 
@@ -40,11 +40,18 @@ class Row(NamedTuple):
     @property
     def base(self) -> str:
         """The name of the computation, which dialects share."""
+        if self.op == "linalg.elementwise":
+            return dict(self.conditions)["kind"]
         return self.op.split(".")[1].lower().removeprefix("broadcast_") if self.stretches is False else "broadcast_to"
 
     @property
     def stretches(self) -> bool:
         return self.op in ("onnx.Expand", "tf.BroadcastTo", "tfl.broadcast_to")
+
+    @property
+    def writes(self) -> bool:
+        """Whether the last operand is the tensor that is written."""
+        return self.op.startswith("linalg.")
 
     def condition(self, name: str) -> str | None:
         return dict(self.conditions).get(name)
@@ -52,6 +59,7 @@ class Row(NamedTuple):
     def types(self) -> list[tuple[str, ...]]:
         """The element types of the operands: those of each kind that the row takes."""
         words = self.elements.split("*")
+        words = words[:-1] if self.writes and len(words) > 1 else words
         if len(words) > 1:  # equal words stand for equal types
             chosen = product(*map(choices, dict.fromkeys(words)))
             by_word = [dict(zip(dict.fromkeys(words), types)) for types in chosen]

@@ -10,11 +10,11 @@ from special.rows import Row
 #: Functions of which libraries differ in the last digits; by how many units in the last place.
 ROUNDED = {
     name: 4
-    for name in "pow power atan2 sigmoid logistic rsqrt cbrt exp exponential exponential_minus_one log log_plus_one sin sine cos"
+    for name in "pow power powf atan2 sigmoid logistic rsqrt cbrt exp exponential exponential_minus_one log log_plus_one sin sine cos"
     " cosine tan tanh erf xlogy xlog1py".split()
 }
 #: Of equal zeros with different signs, either is right.
-UNORDERED_ZEROS = ("max", "min", "maximum", "minimum", "clamp", "relu")
+UNORDERED_ZEROS = ("max", "min", "max_signed", "min_signed", "maximum", "minimum", "clamp", "relu")
 
 
 def differing(row: Row, found: np.ndarray, alternatives: list[np.ndarray]) -> np.ndarray:

@@ -113,6 +113,7 @@ impl<'a> Signature<'a> {
     fn attribute(&mut self, word: &str) -> Option<&mut Option<&'a str>> {
         match word {
             "explicit" => Some(&mut self.explicit),
+            "maps" => Some(&mut self.maps),
             "unless" => Some(&mut self.unless),
             "unless-false" => Some(&mut self.unless_false),
             "takes" => Some(&mut self.takes),
@@ -127,9 +128,10 @@ impl<'a> Signature<'a> {
 }
 
 /// The words of the table above.
-pub(super) const WORDS: [&str; 53] = [
+pub(super) const WORDS: [&str; 54] = [
     "operands",
     "explicit",
+    "maps",
     "unequal",
     "unless",
     "unless-false",

@@ -225,7 +225,7 @@ fn verify(op: Op, operands: &[(Val, Option<Type>)], declared: Type) -> Result<Op
         Some(Verdict::NotJudged(reason)) => return Err(reason),
         Some(Verdict::Fits) | None => {}
     }
-    let seen = match signature.filter(|signature| signature.broadcasts()) {
+    let seen = match signature.filter(|signature| signature.is_aligned()) {
         Some(signature) => {
             Reading::of(&operation, signature).map(|reading| reading.op).map_err(|unread| match unread {
                 Unread::Skipped(reason) | Unread::Refused(reason) => reason,
