@@ -44,10 +44,12 @@ class Case:
 
     def text(self, number: int) -> str:
         """A function with the op, on three lines."""
-        arguments = ", ".join(f"%{at}: {of}" for at, of in enumerate(self.operands))
+        spelled = as_torch if self.name.startswith("torch.") else str
+        given, given_back = ([spelled(of) for of in types] for types in (self.operands, self.results))
+        arguments = ", ".join(f"%{at}: {of}" for at, of in enumerate(given))
         names = ", ".join(f"%{at}" for at in range(len(self.operands)))
         results = f"%r:{len(self.results)} = " if self.results else ""
-        types = f"({', '.join(self.operands)}) -> ({', '.join(self.results)})"
+        types = f"({', '.join(given)}) -> ({', '.join(given_back)})"
         op = f'{results}"{self.name}"({names}) {self.attributes} {self.regions} : {types}'
         return f"func.func @f{number}({arguments}) {{\n  {op}\n  return }}\n"
 
@@ -58,7 +60,7 @@ class Case:
         def all_with(types: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
             others = (*others, *others[-1:] * len(types))
             pairs = zip(types, others, strict=False)
-            return tuple(f"{of[: len(of) - len(element(of)) - 1]}{element(other)}>" if element(of) else of for of, other in pairs)
+            return tuple(f"{of[: len(of) - len(element(of)) - 1]}{element(other)}>" if element(of) and element(other) else of for of, other in pairs)
 
         operands, results = all_with(self.operands, seed.operands), all_with(self.results, seed.results)
         return Case(self.name, self.attributes, self.regions, operands, results)
@@ -66,6 +68,12 @@ class Case:
 
 #: The sizes of a tensor, and what stands behind them.
 TYPE = re.compile(r"tensor<((?:(?:\d+|\?)x)*)")
+
+
+def as_torch(of: str) -> str:
+    """A tensor's type as the dialect torch has it."""
+    found = re.fullmatch(r"tensor<((?:(?:\d+|\?)x)*)(.*)>", of)
+    return f"!torch.vtensor<[{','.join(found[1].split('x')[:-1])}],{found[2]}>" if found else of
 
 
 def element(of: str) -> str:
@@ -216,39 +224,52 @@ def by_jaxlib(cases: list[Case]) -> list[str | None]:
 
 def by_mlir_opt(cases: list[Case]) -> list[str | None]:
     """What LLVM 22's own verifiers have to report."""
-    text = "// -----\n".join(case.text(number) for number, case in enumerate(cases))
-    command = [os.environ.get("MLIR_OPT", "mlir-opt-22"), "--split-input-file", "-", "-o", "/dev/null"]
-    report = subprocess.run(command, input=text, capture_output=True, text=True, check=False).stderr
-    found: list[str | None] = [None] * len(cases)
+    program = os.environ.get("MLIR_OPT", "mlir-opt-22")
+    return by_program([program], [case.text(number) for number, case in enumerate(cases)])[0]
+
+
+def by_program(command: list[str | Path], texts: list[str]) -> tuple[list[str | None], str]:
+    """The errors that a program of MLIR reports of each text, and what it prints of the others."""
+    done = subprocess.run([*command, "--split-input-file", "-"], input="// -----\n".join(texts), capture_output=True, text=True, check=False)
+    report = done.stderr
+    found: list[str | None] = [None] * len(texts)
     for line, message in re.findall(r"^\S*?:(\d+):\d+: error: (.*)$", report, re.MULTILINE):
         at = (int(line) - 1) // 4
         found[at] = f"{found[at]}; {message}" if found[at] else message
-    return found
+    return found, done.stdout
 
 
 ONNX_ELEMENTS = {"f32": "FLOAT", "f64": "DOUBLE", "i32": "INT32", "i64": "INT64", "i1": "BOOL", "complex<f32>": "COMPLEX64"}
 
 
+def onnx_model(case: Case):
+    """A model of the op alone."""
+    from onnx import TensorProto, helper
+
+    def values(name: str, types: tuple[str, ...]) -> list:
+        found = []
+        for at, of in enumerate(types):
+            sizes = [None if size == "?" else int(size) for size in TYPE.match(of)[1].split("x")[:-1]]
+            found.append(helper.make_tensor_value_info(f"{name}{at}", getattr(TensorProto, ONNX_ELEMENTS[element(of)]), sizes))
+        return found
+
+    attributes = {}
+    for name, number, listed in re.findall(r"(\w+) = (?:(-?\d+) : si64|\[([^]]*)\])", case.attributes):
+        attributes[name] = int(number) if number else [int(each) for each in listed.split(",") if each.strip()]
+    inputs, outputs = values("x", case.operands), values("y", case.results)
+    names = [[value.name for value in side] for side in (inputs, outputs)]
+    node = helper.make_node(case.name.removeprefix("onnx."), *names, **attributes)
+    graph = helper.make_graph([node], "g", inputs, outputs)
+    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)], ir_version=10)
+
+
 def by_onnx(cases: list[Case]) -> list[str | None]:
     """What the strict inference of onnx has to report."""
     import onnx
-    from onnx import TensorProto, helper, shape_inference
-
-    def value(name: str, of: str) -> onnx.ValueInfoProto:
-        sizes = [None if size == "?" else int(size) for size in TYPE.match(of)[1].split("x")[:-1]]
-        return helper.make_tensor_value_info(name, getattr(TensorProto, ONNX_ELEMENTS[element(of)]), sizes)
+    from onnx import shape_inference
 
     def asked(case: Case) -> str | None:
-        attributes = {}
-        for name, number, listed in re.findall(r"(\w+) = (?:(-?\d+) : si64|\[([^]]*)\])", case.attributes):
-            attributes[name] = int(number) if number else [int(each) for each in listed.split(",") if each.strip()]
-        names = [f"x{at}" for at in range(len(case.operands))]
-        results = [f"y{at}" for at in range(len(case.results))]
-        node = helper.make_node(case.name.removeprefix("onnx."), names, results, **attributes)
-        graph = helper.make_graph(
-            [node], "g", [value(*each) for each in zip(names, case.operands, strict=True)], [value(*each) for each in zip(results, case.results, strict=True)]
-        )
-        model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)])
+        model = onnx_model(case)
         try:
             onnx.checker.check_model(model)
             shape_inference.infer_shapes(model, check_type=True, strict_mode=True, data_prop=True)
@@ -259,22 +280,63 @@ def by_onnx(cases: list[Case]) -> list[str | None]:
     return [asked(case) for case in cases]
 
 
-VERIFIERS: dict[str, tuple[str, Callable]] = {
-    "stablehlo": ("jaxlib 0.10.2", by_jaxlib),
-    "chlo": ("jaxlib 0.10.2", by_jaxlib),
-    "tosa": ("mlir-opt of LLVM 22", by_mlir_opt),
-    "linalg": ("mlir-opt of LLVM 22", by_mlir_opt),
-    "onnx": ("onnx 1.23.2's strict inference", by_onnx),
-}
+def by_onnxruntime(cases: list[Case]) -> list[str | None]:
+    """Why ONNX Runtime loads no model of the op."""
+    import onnxruntime
+
+    options = onnxruntime.SessionOptions()
+    options.log_severity_level = 4
+
+    def asked(case: Case) -> str | None:
+        try:
+            onnxruntime.InferenceSession(onnx_model(case).SerializeToString(), options, ["CPUExecutionProvider"])
+        except Exception as error:  # noqa: BLE001 - its exceptions have no other class in common
+            return " ".join(str(error).split())
+        return None
+
+    return [asked(case) for case in cases]
 
 
-def reasons(dialect: str) -> list[tuple[str, re.Pattern, str]]:
-    """For each difference that is known: who refuses the op, what the message has, and why."""
+def by_torch_mlir(cases: list[Case]) -> list[str | None]:
+    """Which results contradict the sizes that torch-mlir's shape functions give."""
+    open_results = [Case(case.name, case.attributes, "", case.operands, ("!torch.vtensor",)) for case in cases]
+    command = [Path(sys.executable).with_name("torch-mlir-opt"), "--torch-shape-refinement-pipeline"]
+    refused, printed = by_program(command, [case.text(at) for at, case in enumerate(open_results)])
+    inferred = dict(re.findall(r"@f(\d+)\([^\n]*\n(?:(?!func\.func).)*?%\w+ = torch\.aten\.[^\n]*-> !torch\.vtensor<\[([^]]*)\]", printed, re.DOTALL))
+
+    def asked(at: int, case: Case) -> str | None:
+        if refused[at] or str(at) not in inferred:
+            return refused[at]
+        declared = [size for size in TYPE.match(case.results[0])[1].split("x") if size]
+        sizes = [size for size in inferred[str(at)].split(",") if size]
+        if len(sizes) != len(declared):
+            return f"result rank {len(declared)}, inferred rank {len(sizes)}"
+        wrong = [pair for pair in zip(declared, sizes, strict=True) if "?" not in pair and pair[0] != pair[1]]
+        return f"result size {wrong[0][0]}, inferred size {wrong[0][1]}" if wrong else None
+
+    return [asked(at, case) for at, case in enumerate(cases)]
+
+
+#: Who is asked of a dialect's ops, by its name and how.
+VERIFIERS: list[tuple[str, str, Callable]] = [
+    ("stablehlo", "jaxlib 0.10.2", by_jaxlib),
+    ("chlo", "jaxlib 0.10.2", by_jaxlib),
+    ("tosa", "mlir-opt of LLVM 22", by_mlir_opt),
+    ("linalg", "mlir-opt of LLVM 22", by_mlir_opt),
+    ("onnx", "onnx 1.23.2's strict inference", by_onnx),
+    ("torch", "torch-mlir 20261001's shape functions", by_torch_mlir),
+    ("onnx", "ONNX Runtime 1.32.0, as it loads a model", by_onnxruntime),
+]
+
+
+def reasons(dialect: str, name: str) -> list[tuple[str, re.Pattern, str]]:
+    """For each difference that is known: who refuses the op, what the message has, and why. The first column is a dialect, or how the
+    name of a verifier begins."""
     rows = [line.split("\t") for line in (SEEDS / "reasons.tsv").read_text().splitlines()[1:]]
-    return [(side, re.compile(pattern), reason) for of, side, pattern, reason in rows if of in (dialect, "*")]
+    return [(side, re.compile(pattern), reason) for of, side, pattern, reason in rows if of in (dialect, "*") or name.startswith(of)]
 
 
-def compare(dialect: str, times: int) -> dict:
+def compare(dialect: str, name: str, verifier: Callable, times: int) -> dict:
     draw = random.Random(dialect)
     cases, begun = [], []
     for seed in seeds(dialect):
@@ -283,7 +345,6 @@ def compare(dialect: str, times: int) -> dict:
             case = changed(seed, draw)
             cases.append(changed(case, draw) if draw.random() < 0.3 else case)
         begun += [seed] * (times + 1)
-    _, verifier = VERIFIERS[dialect]
     agreed, refused, known, unknown = 0, 0, Counter(), defaultdict(list)
     of_elements = verifier([case.with_elements(seed) for case, seed in zip(cases, begun, strict=True)])
     for case, own, other, restored in zip(cases, ours(cases), verifier(cases), of_elements, strict=True):
@@ -295,7 +356,7 @@ def compare(dialect: str, times: int) -> dict:
         if side == "verifier" and restored is None:
             known[(side, "the verifier requires other element types, which `bcast check` leaves to it")] += 1
             continue
-        found = [reason for of, pattern, reason in reasons(dialect) if of == side and pattern.search(f"{case.name}: {message}")]
+        found = [reason for of, pattern, reason in reasons(dialect, name) if of == side and pattern.search(f"{case.name}: {message}")]
         if found:
             known[(side, found[0])] += 1
         else:
@@ -303,26 +364,33 @@ def compare(dialect: str, times: int) -> dict:
     return {"cases": len(cases), "agreed": agreed, "refused": refused, "known": known, "unknown": unknown}
 
 
+def unique(words: Iterator[str]) -> list[str]:
+    return list(dict.fromkeys(words))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=100)
-    parser.add_argument("dialects", nargs="*", default=list(VERIFIERS))
+    parser.add_argument("dialects", nargs="*", default=unique(dialect for dialect, _, _ in VERIFIERS))
     arguments = parser.parse_args()
     table = ["dialect\tverifier\tops drawn\trefused by both\tverdicts that agree\tdifferences that have a reason"]
     causes, is_right = ["dialect\trefused by\tops\treason"], True
-    for dialect in arguments.dialects:
-        result = compare(dialect, arguments.times)
+    for dialect, name, verifier in VERIFIERS:
+        if dialect not in arguments.dialects:
+            continue
+        result = compare(dialect, name, verifier, arguments.times)
         explained = sum(result["known"].values())
-        name, _ = VERIFIERS[dialect]
         table.append(f"{dialect}\t{name}\t{result['cases']}\t{result['refused']}\t{result['agreed']}\t{explained}")
         print(table[-1].replace("\t", " | "))
+        is_alone = [of for of, _, _ in VERIFIERS].count(dialect) == 1
+        label = dialect if is_alone else f"{dialect}, {name}"
         for (side, reason), count in result["known"].most_common():
-            causes.append(f"{dialect}\t{side}\t{count}\t{reason}")
+            causes.append(f"{label}\t{side}\t{count}\t{reason}")
         for (side, message), found in sorted(result["unknown"].items(), key=lambda each: -len(each[1])):
             is_right = False
             case, whole = found[0]
             print(f"DIFFERS: refused by {side} alone, {len(found)} times: {whole}\n  {case.text(0).splitlines()[1].strip()}")
-    if is_right and set(arguments.dialects) == set(VERIFIERS):
+    if is_right and set(arguments.dialects) == {dialect for dialect, _, _ in VERIFIERS}:
         (SEEDS / "agreement.tsv").write_text("\n".join(table) + "\n")
         (SEEDS / "differences.tsv").write_text("\n".join(causes) + "\n")
     return 0 if is_right else 1

@@ -24,8 +24,8 @@ const DIFFERENCES: &str = "
 
 `scripts/check-verifiers` draws legal and illegal ops, and asks both `bcast check` and the verifier of the dialect itself. The last column
 above counts the ops on which the verdicts agree. Each other one has a reason, which `assurance/conformance/verifiers/reasons.tsv` lists; the script
-fails on a difference without one. The other dialects are not asked: torch-mlir verifies few shapes, and IREE and Tenstorrent publish no
-package with their dialects' verifiers. What is known of these is compared with the errors that their own tests expect
+fails on a difference without one. torch-mlir's verifier compares no shapes: its shape functions are asked instead. IREE and Tenstorrent publish
+no package with their dialects' verifiers. What is known of these is compared with the errors that their own tests expect
 ([corpora.md](corpora.md)).
 
 | dialect | refused by | ops | why |
@@ -34,11 +34,12 @@ package with their dialects' verifiers. What is known of these is compared with 
 const AGREEMENT: &str = include_str!("../../assurance/conformance/verifiers/agreement.tsv");
 const REASONS: &str = include_str!("../../assurance/conformance/verifiers/differences.tsv");
 
-/// What was compared with the verifier of that dialect.
+/// What was compared with the verifiers of that dialect.
 fn agreement(dialect: &str) -> String {
-    let row =
-        AGREEMENT.lines().map(|line| line.split('\t').collect::<Vec<_>>()).find(|row| row[0] == dialect);
-    row.map_or_else(|| "–".to_owned(), |row| format!("{} of {} ops, {}", row[4], row[2], row[1]))
+    let rows = AGREEMENT.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let own = rows.filter(|row| row[0] == dialect);
+    let told: Vec<String> = own.map(|row| format!("{} of {} ops, {}", row[4], row[2], row[1])).collect();
+    if told.is_empty() { "–".to_owned() } else { told.join("; ") }
 }
 
 fn difference(line: &str) -> String {
