@@ -268,7 +268,7 @@ bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
 void bcastRegisterDialect(MlirDialectRegistry registry);
 
 #include "regions.h"
-#include "sources.h"
+#include "reports.h"
 #include "user_ops.h"
 
 #ifdef __cplusplus

@@ -15,7 +15,6 @@ mod memrefs;
 mod ops;
 mod panic;
 mod parts;
-mod placed;
 mod regions;
 mod reified_shapes;
 mod reports;
@@ -28,7 +27,6 @@ mod user_ops;
 mod values;
 
 pub use self::parts::*;
-pub use self::placed::*;
 pub use self::{
     affine::*, attributes::*, blocks::*, callbacks::*, changes::*, flow::*, functions::*, locations::*,
     memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*,

@@ -37,9 +37,7 @@ pub use judge::{Verdict, judge};
 pub use op::{ForeignOp, SizedOp, known_attribute};
 pub use own::{OwnOps, ProfileTexts, profile_of_project};
 pub use profile::Profile;
-pub use reading::{
-    Reading, Refusal, Unread, exception, has_different_shapes, is_omitted, note, retyped, spelled,
-};
+pub use reading::{Reading, Refusal, Unread, exception, has_different_shapes, is_omitted, note, spelled};
 pub use seen::Seen;
 pub use words::counted;
 

@@ -86,11 +86,13 @@ impl Reading {
                 "has no operand #{kept}: the profile '{profile}' expects it"
             )));
         }
-        if let (Some(profile), Some(found)) = (signature.profile, not_understood(&operands, &results)) {
+        // Of the ops of `bcast`, all is known.
+        let foreign = signature.profile.filter(|profile| *profile != BCAST.name);
+        if let (Some(profile), Some(found)) = (foreign, not_understood(&operands, &results)) {
             return Err(Unread::Skipped(format!("{found}; the profile '{profile}' expects a shape there")));
         }
         let dimensions = signature.explicit.map(|name| dimensions(op, name)).transpose();
-        let dimensions = dimensions.map_err(|message| match signature.profile {
+        let dimensions = dimensions.map_err(|message| match foreign {
             Some(_) => Unread::Skipped(format!("it {message}")),
             None => Unread::Refused(message),
         })?;
@@ -209,7 +211,7 @@ pub fn spelled(op: &dyn ForeignOp, seen: &Op, fix: Fix) -> Option<Fix> {
 }
 
 /// The text of a value's type, which the rules see as `before`, when it is `after`.
-pub fn retyped(op: &dyn ForeignOp, place: Place, before: &ValueType, after: &ValueType) -> Option<String> {
+fn retyped(op: &dyn ForeignOp, place: Place, before: &ValueType, after: &ValueType) -> Option<String> {
     let text = op.type_text(place)?;
     match before.element() == after.element() || text.starts_with('!') {
         true if before == after => Some(text),

@@ -108,7 +108,7 @@ impl<'t> Value<'t> {
     }
 
     /// The parts between the first `{` or `<` and the last character.
-    pub(crate) fn parts(self) -> Option<Vec<Self>> {
+    pub fn parts(self) -> Option<Vec<Self>> {
         Some(self.parts_from(self.text().find(['{', '<'])? + 1))
     }
 

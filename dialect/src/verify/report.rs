@@ -54,13 +54,13 @@ pub fn report_refusal(op: Op, refusal: Refusal) {
 
 #[cfg(test)]
 mod tests {
-    use super::{View, fix};
+    use super::fix;
     use crate::ffi;
     use broadcastable::Fix;
     use melior::{
         Context,
         dialect::DialectRegistry,
-        ir::{BlockLike, operation::OperationLike},
+        ir::{BlockLike, Module, operation::OperationLike},
     };
 
     #[test]
@@ -72,12 +72,12 @@ mod tests {
         context.set_allow_unregistered_dialects(true);
         let proposed = |name: &str| {
             let text = format!(
-                "%a, %b = \"x.y\"() : () -> (tensor<4xf32>, tensor<4x3xf32>)\n\
-                 %0 = \"{name}\"(%a, %b) : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>"
+                "%a = \"x.y\"() : () -> tensor<3xf32>\n\
+                 %0 = \"{name}\"(%a, %a) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>"
             );
-            let (module, _) = ffi::parse_text(&context, &text, "test").unwrap();
+            let module = Module::parse(&context, &text).unwrap();
             let op = module.body().first_operation().unwrap().next_in_block().unwrap();
-            let seen = View::new(op).unwrap().to_op();
+            let seen: broadcastable::Op = "4, 4x3 -> 4x3".parse().unwrap();
             fix(op, &seen, &seen.verify().unwrap_err())
         };
         assert_eq!(proposed("bcast.add"), Some(Fix::Dimensions(vec![0])));

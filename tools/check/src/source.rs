@@ -40,11 +40,12 @@ pub fn check_tree(tree: &Tree, name: &str, own: OwnOps) -> Checked {
     checked
 }
 
-/// The fixes of an op that is refused.
+/// The fixes of an op that is refused, or that has a misspelt attribute, which nothing reads.
 pub fn fixes_of(op: &Written, own: OwnOps) -> Vec<Mend> {
     let Some(signature) = rule_of(own, &op.name()) else { return Vec::new() };
     match verdict(op, &signature) {
         Verdict::Refused(refusal) => Fixer::new(op.tree, own).fixes(op, &signature, &refusal),
-        _ => Vec::new(),
+        Verdict::Fits => Fixer::new(op.tree, own).respellings(op, &signature),
+        Verdict::NotJudged(_) => Vec::new(),
     }
 }

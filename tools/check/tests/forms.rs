@@ -153,6 +153,44 @@ fn operators_of_onnx_are_judged() {
     assert_eq!(messages(transpose), [""; 0]);
 }
 
+/// Nobody uses them, and their types are written.
+#[test]
+fn results_without_names_are_read() {
+    let text = |result| format!("bcast.broadcast %a : (tensor<4xf32>) -> {result}");
+    assert_eq!(messages(&text("tensor<4xf32>")), [""; 0]);
+    assert!(message(&text("tensor<5xf32>")).contains("[result-static]"));
+    assert!(message(&text("()")).contains("[results-match-operands]"));
+    let mut checked = check_text(text("tensor<5xf32>").as_bytes(), "a.mlir", OwnOps::default(), true);
+    let fix = checked.findings[0].fixes.pop().unwrap();
+    assert_eq!(fix.edits[0].text, "tensor<4xf32>");
+}
+
+/// MLIR takes any attribute; where the op fits without it, nothing else tells of the mistake.
+#[test]
+fn misspelt_attributes_are_told() {
+    let op = |attribute: &str| {
+        format!(
+            "%0 = bcast.add %a, %b {{{attribute} = array<i64: 0>}} : (tensor<4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>\n"
+        )
+    };
+    let told = "'bcast.add' op has no attribute 'broadcastDimension': did you mean 'broadcast_dimensions'?";
+    assert_eq!(messages(&op("broadcastDimension").repeat(2)), [told; 2]);
+    assert_eq!(messages(&op("toy.broadcast_dimension")), [""; 0]);
+    assert_eq!(messages(&op("dimensions")), [""; 0]);
+    assert_eq!(messages(&op("broadcast_dimensions")), [""; 0]);
+}
+
+/// All is known of the project's own ops.
+#[test]
+fn operands_without_a_shape_are_refused_of_bcast() {
+    let op = |name: &str| format!("%0 = \"{name}\"(%a, %b) : (f32, tensor<4xf32>) -> tensor<4xf32>");
+    assert!(message(&op("bcast.add")).contains("[shaped-types]"));
+    assert!(message(&op("chlo.broadcast_add")).contains("was not judged"));
+    let unit =
+        "%0 = bcast.add %a, %a {broadcast_dimensions} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>";
+    assert!(message(unit).contains("expects broadcast_dimensions to be an i64 array"), "{}", message(unit));
+}
+
 /// Rules that no lit test breaks.
 #[test]
 fn further_rules_are_broken() {

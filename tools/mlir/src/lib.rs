@@ -35,9 +35,9 @@ mod ffi;
 pub mod nesting;
 pub mod passes;
 pub mod plugin;
-pub mod source;
+pub mod sizes;
 
-use broadcastable_analysis::{callers, program, report};
+use broadcastable_analysis::{program, report};
 pub use broadcastable_dialect::{
     BlockParts, BroadcastableOp, BroadcastableOps, BuildError, Elements, InferResultTypeError, LowerError,
     NotShapedError, OpBuilder, OpParts, OperationError, RegisterError, RegisterTarget, ResultElement,
@@ -45,7 +45,7 @@ pub use broadcastable_dialect::{
     place_text, properties, register_dialect, shape_of, value_type_of, verify_broadcastable,
     verify_operation, verify_results_broadcastable_shape,
 };
-use broadcastable_dialect::{body, convert, foreign, symbols, verify};
+use broadcastable_dialect::{convert, symbols, verify};
 /// The functions of `bcast-expand-functions`, as a module of MLIR.
 ///
 /// ```
@@ -68,7 +68,7 @@ pub fn register_passes() {
 /// Runs `mlir-lsp-server` with every upstream dialect, `bcast`, and those of plugins, on these options.
 pub fn lsp_main(plugins: &[String], options: &[std::ffi::OsString]) -> std::process::ExitCode {
     let arguments = ["bcast-lsp-server".into()].into_iter().chain(options.iter().cloned());
-    let registry = source::readable::registry(plugins, |reason| eprintln!("bcast-lsp-server: {reason}"));
+    let registry = sizes::registry(plugins, |reason| eprintln!("bcast-lsp-server: {reason}"));
     ffi::lsp_main(arguments, &registry)
 }
 

@@ -1,6 +1,10 @@
 //! The ops of a text, judged.
 
-use super::{fitting::Fitting, mends::Fixer, written::Written};
+use super::{
+    fitting::Fitting,
+    mends::{Fixer, misspelt},
+    written::Written,
+};
 use crate::finding::{Checked, Finding, Level, Note, SourcePlace};
 use broadcastable_foreign::{
     ForeignOp, OwnOps, Refusal, Verdict, has_different_shapes, judge,
@@ -196,7 +200,7 @@ fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
     range.start..end
 }
 
-/// Adds the verdict on an op; returns whether it fits.
+/// Adds what is found in an op; returns whether that is nothing.
 fn add<'t>(
     checked: &mut Checked,
     lines: &Lines,
@@ -207,7 +211,12 @@ fn add<'t>(
     match verdict(op, signature) {
         Verdict::Fits => {
             checked.seen.verified += 1;
-            return true;
+            let Some((wrong, name)) = misspelt(op, signature) else { return true };
+            let (own, found) = (op.own_name(), wrong.name());
+            let message = format!("'{own}' op has no attribute '{found}': did you mean '{name}'?");
+            let range = wrong.name_range();
+            let place = Some(lines.place(range.start));
+            checked.findings.push(Finding { range, place, ..finding(lines, op, Level::Warning, message) });
         }
         Verdict::Refused(refusal) => {
             checked.seen.refused += 1;

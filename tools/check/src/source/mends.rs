@@ -3,6 +3,7 @@
 
 use super::{
     edited::{self, Edited},
+    judged::rule_of,
     written::Written,
 };
 use crate::finding::{Edit, Mend};
@@ -10,7 +11,7 @@ use broadcastable::{Fix, Place, ValueType};
 use broadcastable_foreign::{
     BROADCAST_DIMENSIONS, ForeignOp, OwnOps, Refusal, Verdict, judge, profile::Signature,
 };
-use broadcastable_text::{Definition, Statement, Tree, Use};
+use broadcastable_text::{Attribute, Definition, Statement, Tree, Use};
 use std::{
     collections::{BTreeMap, HashMap},
     ops::Range,
@@ -35,8 +36,8 @@ impl<'t> Fixer<'t> {
 
     /// The changes that fix an op that breaks a rule.
     pub fn fixes(&self, op: &Written<'t>, signature: &Signature, refusal: &Refusal) -> Vec<Mend> {
-        if let Some(mend) = respelled(op, signature) {
-            return vec![mend].into_iter().filter(|mend| fits_after(op, self.own, &mend.edits)).collect();
+        if misspelt(op, signature).is_some() {
+            return self.respellings(op, signature);
         }
         let edits = match &refusal.change {
             Some(Fix::Results(types)) => self.retyped(op, types),
@@ -48,47 +49,57 @@ impl<'t> Fixer<'t> {
         edits.map(|edits| Mend { title, edits }).into_iter().collect()
     }
 
-    /// The edits that give results these types.
-    fn retyped(&self, op: &Written<'t>, types: &[ValueType]) -> Option<Vec<Edit>> {
-        let mut edits = BTreeMap::new();
-        for (index, r#type) in types.iter().enumerate() {
-            let text = r#type.to_string();
-            if op.type_text(Place::Result(index)).as_deref() != Some(&text) {
-                let has = |definition: &Definition| {
-                    (definition.first()..definition.first() + definition.count()).contains(&index)
-                };
-                let result = op.statement.results().find(has).filter(|result| !result.is_assumed())?;
-                let range = op.type_range(Place::Result(index))?;
-                edits.insert(range.start, Edit { range, text: text.clone() });
-                self.retype_uses((result, index - result.first()), &text, &mut edits)?;
-            }
-        }
-        Some(edits.into_values().collect())
+    /// The change that corrects the name of a misspelt attribute.
+    pub fn respellings(&self, op: &Written<'t>, signature: &Signature) -> Vec<Mend> {
+        let mends = respelled(op, signature).into_iter();
+        mends.filter(|mend| fits_after(op, self.own, &mend.edits)).collect()
     }
 
-    /// Changes the type of a value where it is used. The result of an op that writes one type for its operand and its result changes as well.
-    fn retype_uses(
-        &self,
-        value: (Definition<'t>, usize),
-        text: &str,
-        edits: &mut BTreeMap<usize, Edit>,
-    ) -> Option<()> {
-        let mut work = vec![value];
+    /// The edits that give results these types.
+    fn retyped(&self, op: &Written<'t>, types: &[ValueType]) -> Option<Vec<Edit>> {
+        let (mut edits, mut work) = (BTreeMap::new(), Vec::new());
+        retype_results(op, types, &mut edits, &mut work)?;
         for _ in 0..MAX_VALUES {
-            let Some((value, number)) = work.pop() else { return Some(()) };
-            for r#use in value.uses().filter(|r#use| r#use.number() == Some(number)) {
-                let user = self.tree.statements_at(r#use.range().start).next()?;
-                if r#use.is_assumed() || user.results().any(Definition::is_assumed) {
-                    let is_unary = user.operands().count() == 1 && user.input_types().count() == 1;
-                    work.extend(user.results().filter(|_| is_unary).map(|result| (result, 0)));
-                    is_unary.then_some(())?;
-                }
-                for range in self.written_types(user, r#use)? {
-                    edits.insert(range.start, Edit { range, text: text.to_owned() });
-                }
+            match work.pop() {
+                Some(value) => self.retype_uses(&value, &mut edits, &mut work)?,
+                None => return Some(edits.into_values().collect()),
             }
         }
         None
+    }
+
+    /// Changes the type of a value where it is used. The result of an op that writes one type for its operand and its result changes as
+    /// well, and that of an op that does not fit any more.
+    fn retype_uses(&self, value: &Retyped<'t>, edits: &mut Edits, work: &mut Vec<Retyped<'t>>) -> Option<()> {
+        let Retyped { definition, number, text } = value;
+        for r#use in definition.uses().filter(|r#use| r#use.number() == Some(*number)) {
+            let user = self.tree.statements_at(r#use.range().start).next()?;
+            if r#use.is_assumed() || user.results().any(Definition::is_assumed) {
+                let is_unary = user.operands().count() == 1 && user.input_types().count() == 1;
+                let results = user.results().filter(|_| is_unary);
+                work.extend(results.map(|definition| Retyped { definition, number: 0, text: text.clone() }));
+                is_unary.then_some(())?;
+            }
+            for range in self.written_types(user, r#use)? {
+                edits.insert(range.start, Edit { range, text: text.clone() });
+            }
+            self.refit(user, edits, work)?;
+        }
+        Some(())
+    }
+
+    /// Changes the results of a user that does not fit with the edits; `None` if that does not help.
+    fn refit(&self, user: Statement<'t>, edits: &mut Edits, work: &mut Vec<Retyped<'t>>) -> Option<()> {
+        let Some(signature) = rule_of(self.own, user.name()) else { return Some(()) };
+        let before = Written::new(self.tree, user);
+        let statement = edited::statement(&before, &edits.values().cloned().collect::<Vec<_>>());
+        match judge(&Edited::new(&before, &statement)?, &signature) {
+            Verdict::Refused(refusal) => match &refusal.change {
+                Some(Fix::Results(types)) => retype_results(&before, types, edits, work),
+                _ => None,
+            },
+            _ => Some(()),
+        }
     }
 
     /// Where the type of a value is written that a statement uses: there, and in the function whose result it is.
@@ -118,14 +129,63 @@ impl<'t> Fixer<'t> {
     }
 }
 
-/// At most this many letters of a misspelt name are wrong.
+/// The edits by their places.
+type Edits = BTreeMap<usize, Edit>;
+
+/// A value that gets another type.
+struct Retyped<'t> {
+    definition: Definition<'t>,
+    /// Which of the definition's values.
+    number: usize,
+    /// The type.
+    text: String,
+}
+
+/// Changes the types of results where their op is written.
+fn retype_results<'t>(
+    op: &Written<'t>,
+    types: &[ValueType],
+    edits: &mut Edits,
+    work: &mut Vec<Retyped<'t>>,
+) -> Option<()> {
+    for (index, r#type) in types.iter().enumerate() {
+        let text = r#type.to_string();
+        if op.type_text(Place::Result(index)).as_deref() != Some(&text) {
+            let has = |definition: &Definition| {
+                (definition.first()..definition.first() + definition.count()).contains(&index)
+            };
+            let range = op.type_range(Place::Result(index))?;
+            edits.insert(range.start, Edit { range, text: text.clone() });
+            match op.statement.results().find(has) {
+                Some(definition) if definition.is_assumed() => return None,
+                Some(definition) => {
+                    work.push(Retyped { definition, number: index - definition.first(), text });
+                }
+                None => {} // without a name, nobody uses it
+            }
+        }
+    }
+    Some(())
+}
+
+/// At most this many letters of a misspelt name are wrong, and at most one of five.
 const MAX_TYPOS: usize = 2;
 
-/// The change that corrects the name of the attribute which aligns the operands.
-fn respelled(op: &Written, signature: &Signature) -> Option<Mend> {
+/// The attribute whose name is nearly that of the one which aligns the operands, and that name. MLIR takes it and no rule reads it.
+pub fn misspelt<'a, 't>(op: &Written<'t>, signature: &'a Signature) -> Option<(Attribute<'t>, &'a str)> {
     let name = signature.explicit.filter(|name| op.statement.attribute(name).is_none())?;
-    let is_meant = |found: &str| strsim::damerau_levenshtein(found, name) <= MAX_TYPOS;
+    let plain = |name: &str| name.replace(['_', '-'], "").to_lowercase();
+    let is_meant = |found: &str| {
+        let typos = strsim::damerau_levenshtein(&plain(found), &plain(name));
+        typos <= MAX_TYPOS.min(name.len() / 5)
+    };
     let wrong = op.statement.attributes().find(|attribute| is_meant(attribute.name()))?;
+    Some((wrong, name))
+}
+
+/// The change that corrects its name.
+fn respelled(op: &Written, signature: &Signature) -> Option<Mend> {
+    let (wrong, name) = misspelt(op, signature)?;
     let edit = Edit { range: wrong.name_range(), text: name.to_owned() };
     Some(Mend { title: format!("write {name}"), edits: vec![edit] })
 }

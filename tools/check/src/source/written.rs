@@ -3,7 +3,8 @@
 use broadcastable::{Dim, Kind, Place, Shape, ValueType};
 use broadcastable_foreign::{ForeignOp, profile, types};
 use broadcastable_text::{
-    Attribute, Container, DefinitionKind, Dim as TextDim, Owner, Shaped, Statement, Tree, Type, Use, Value,
+    Attribute, Container, DefinitionKind, Dim as TextDim, Owner, Shaped, Signature, Statement, Tree, Type,
+    Use, Value,
 };
 use std::{
     borrow::Cow,
@@ -40,6 +41,10 @@ impl<'t> Written<'t> {
             (0..result.count().min(MAX_RESULTS)).map(r#type).collect::<Vec<_>>()
         });
         let mut results: Vec<_> = results.collect();
+        // Results that nobody uses need no names.
+        if results.is_empty() && statement.signature() == Signature::Function {
+            results.extend(statement.output_types().filter(|range| !range.is_empty()).map(Some));
+        }
         // An op in destination style returns what it writes.
         if results.iter().all(Option::is_none)
             && let Some(outs) = statement.clause("outs")

@@ -47,7 +47,7 @@ fn requests_out_of_order_are_refused() {
     let refused = client.ask_for("textDocument/hover", json!({}));
     assert_eq!(refused["error"]["message"], "the first request is not 'initialize'");
     client.ask("initialize", json!({ "capabilities": {} }));
-    let unknown = client.ask_for("textDocument/rename", json!({}));
+    let unknown = client.ask_for("textDocument/completion", json!({}));
     assert_eq!(unknown["error"]["message"], "this server does not have that request");
     assert_eq!(client.ask_for("textDocument/hover", json!({}))["error"]["code"], -32602);
     assert_eq!(client.hover("file:///not-open.mlir", (0, 0)), "");

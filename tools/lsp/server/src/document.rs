@@ -6,14 +6,17 @@ mod hints;
 mod hover;
 mod names;
 mod picture;
+mod reasons;
+mod seen;
+mod sizes;
 mod symbols;
 mod values;
 
 pub use diagnostics::Shown;
 use values::Named;
 
-use crate::texts::Lines;
-use broadcastable_check::{Finding, Written, check_tree};
+use crate::{NameSizes, SizeNames, texts::Lines};
+use broadcastable_check::{Finding, Written, check_tree, rule_of};
 use broadcastable_foreign::OwnOps;
 use broadcastable_text::{Kind, Statement, StatementKind, Tree};
 use lsp_types::{Position, Uri};
@@ -24,14 +27,21 @@ pub struct Document {
     tree: Tree,
     lines: Lines,
     findings: Vec<Finding>,
+    /// What MLIR knows of sizes.
+    names: SizeNames,
+    /// Whether MLIR's own server is asked as well: then this one says what the rules know, and nothing else.
+    is_beside_mlir: bool,
 }
 
 impl Document {
     /// Reads a text, and checks it.
-    pub fn new(uri: &str, text: &str, own: OwnOps) -> Self {
+    pub fn new(uri: &str, text: &str, own: OwnOps, mlir: Option<&NameSizes>) -> Self {
         let tree = Tree::read(text);
         let findings = check_tree(&tree, uri, own).findings;
-        Self { uri: uri.parse().ok(), lines: Lines::new(text), tree, findings }
+        let is_wanted = |name: &str| rule_of(own, name).is_some();
+        let names = mlir.map(|size_names| size_names(&tree, &is_wanted)).unwrap_or_default();
+        let (uri, lines) = (uri.parse().ok(), Lines::new(text));
+        Self { uri, lines, tree, findings, names, is_beside_mlir: mlir.is_some() }
     }
 
     fn text(&self) -> &str {

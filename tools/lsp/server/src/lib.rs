@@ -8,6 +8,7 @@
 //! | symbols | `document/symbols.rs` |
 //! | inlay hints | `document/hints.rs` |
 //! | quick fixes | `document/actions.rs` |
+//! | renaming and formatting of names of sizes | `document/sizes.rs` |
 //! | the picture of an op, `bcast/picture` | `document/picture.rs` |
 //!
 //! Where `bcast-lsp-server` is installed, it is asked as well (`mlir.rs`), and what is new is added (`theirs.rs`).
@@ -24,4 +25,4 @@ pub mod texts;
 mod theirs;
 
 pub use mlir::WithMlir;
-pub use server::{Options, serve};
+pub use server::{NameSizes, Options, SizeNames, serve, serve_beside};

@@ -10,19 +10,21 @@ use crate::{
     texts::{Texts, path},
 };
 use added::Added;
+use broadcastable::Place;
 use broadcastable_foreign::{OwnOps, Profile, ProfileTexts, profile::verify_op_name, profile_of_project};
+use broadcastable_text::Tree;
 use lsp_types::{
     ReferenceParams, TextDocumentPositionParams,
     notification::{Notification, PublishDiagnostics},
     request::{
-        CodeActionRequest, DocumentSymbolRequest, GotoDefinition, HoverRequest, InlayHintRequest, References,
-        Request,
+        CodeActionRequest, DocumentSymbolRequest, Formatting, GotoDefinition, HoverRequest, InlayHintRequest,
+        PrepareRenameRequest, References, Rename, Request,
     },
 };
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, HashMap},
     io::{Read, Write},
     path::{Path, PathBuf},
     sync::mpsc::{self, RecvError, Sender, TryRecvError},
@@ -34,6 +36,7 @@ const INVALID_REQUEST: i64 = -32600;
 const METHOD_NOT_FOUND: i64 = -32601;
 const INVALID_PARAMS: i64 = -32602;
 const NOT_INITIALIZED: i64 = -32002;
+const REQUEST_FAILED: i64 = -32803;
 
 /// The request of the picture of the op at a position, which the protocol does not have.
 const PICTURE: &str = "bcast/picture";
@@ -61,11 +64,31 @@ pub(crate) enum Event {
     MlirEnded,
 }
 
+/// The names of sizes that MLIR knows in a text, of the ops whose names are wanted: by the byte at which the name of an op begins, and by
+/// its operand or result.
+pub type SizeNames = HashMap<(usize, Place), Vec<Option<String>>>;
+
+/// What asks MLIR for them.
+pub type NameSizes<'a> = dyn Fn(&Tree, &dyn Fn(&str) -> bool) -> SizeNames + 'a;
+
 /// Serves an editor until it says `exit`, or disconnects. The exit code is 1 if it has not asked for the shutdown before.
 ///
 /// # Errors
 /// What is wrong with an op or a profile that the options name.
 pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl Write) -> Result<u8, String> {
+    serve_beside(options, None, input, output)
+}
+
+/// The same beside MLIR's own server, which answers about all that the rules do not know.
+///
+/// # Errors
+/// As those of [`serve`].
+pub fn serve_beside(
+    options: &Options,
+    size_names: Option<&NameSizes>,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> Result<u8, String> {
     options.ops.iter().try_for_each(|op| verify_op_name(op))?;
     let texts = ProfileTexts::read(&options.profiles)?;
     let profiles = texts.parse()?;
@@ -80,7 +103,7 @@ pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl 
         }
         _ = asked.send(Event::Left);
     });
-    let mut server = Server::new(options, &profiles, output, events);
+    let mut server = Server::new(options, &profiles, size_names, output, events);
     loop {
         // A text is read only when no message is waiting: of many changes in a row, the last one counts.
         let message = match queue.try_recv() {
@@ -107,6 +130,7 @@ pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl 
 struct Server<'a, W> {
     options: &'a Options,
     profiles: &'a [Profile<'a>],
+    size_names: Option<&'a NameSizes<'a>>,
     output: W,
     shown: Shown,
     texts: Texts,
@@ -120,10 +144,17 @@ struct Server<'a, W> {
 }
 
 impl<'a, W: Write> Server<'a, W> {
-    fn new(options: &'a Options, profiles: &'a [Profile<'a>], output: W, events: Sender<Event>) -> Self {
+    fn new(
+        options: &'a Options,
+        profiles: &'a [Profile<'a>],
+        size_names: Option<&'a NameSizes<'a>>,
+        output: W,
+        events: Sender<Event>,
+    ) -> Self {
         Self {
             options,
             profiles,
+            size_names,
             output,
             shown: Shown::default(),
             texts: Texts::default(),
@@ -211,11 +242,26 @@ impl<'a, W: Write> Server<'a, W> {
                     document.actions(&params, own, (pages, shown))
                 })
             }
+            PrepareRenameRequest::METHOD => self
+                .ask(params, |document, _, at: TextDocumentPositionParams| {
+                    document.symbol_to_rename(at.position)
+                }),
+            Rename::METHOD => self.rename(params),
+            Formatting::METHOD => self
+                .ask::<lsp_types::DocumentFormattingParams, _>(params, |document, _, _| document.formatted()),
             PICTURE => self.ask(params, |document, own, at: TextDocumentPositionParams| {
                 document.picture(at.position, own)
             }),
             _ => Err((METHOD_NOT_FOUND, "this server does not have that request".into())),
         }
+    }
+
+    fn rename(&mut self, params: &Value) -> Result<Value, (i64, String)> {
+        let mut refused = None;
+        let edit = self.ask(params, |document, _, params: lsp_types::RenameParams| {
+            document.renamed(&params).map_err(|reason| refused = Some(reason)).ok()
+        });
+        refused.map_or(edit, |reason| Err((REQUEST_FAILED, reason)))
     }
 
     fn initialize(&mut self, params: &Value) -> Value {
@@ -230,6 +276,7 @@ impl<'a, W: Write> Server<'a, W> {
                 "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
                 "documentSymbolProvider": true, "inlayHintProvider": true,
                 "codeActionProvider": { "codeActionKinds": ["quickfix"] },
+                "renameProvider": { "prepareProvider": true }, "documentFormattingProvider": true,
             },
             "serverInfo": { "name": "bcast lsp", "version": env!("CARGO_PKG_VERSION") },
         })
@@ -274,7 +321,8 @@ impl<'a, W: Write> Server<'a, W> {
                 self.publish(json!({ "uri": uri, "diagnostics": [] }));
                 continue;
             };
-            let (document, problem) = self.in_project(&uri, |own| Document::new(&uri, &text.text, own));
+            let (document, problem) =
+                self.in_project(&uri, |own| Document::new(&uri, &text.text, own, self.size_names));
             let diagnostics = document.diagnostics(&self.options.pages, self.shown, problem.as_deref());
             let (version, diagnostics) = (text.version, json!(diagnostics));
             self.documents.insert(uri.clone(), document);

@@ -14,8 +14,10 @@ pub struct Found {
 }
 
 impl Found {
+    /// `None` if the op must have results and has none: that answer would be about its inference.
     pub fn answer(&self) -> Option<String> {
-        self.op.as_ref().map(|op| Answer::of(op).to_string())
+        let op = self.op.as_ref().filter(|op| !op.results().is_empty() || op.verify().is_ok());
+        op.map(|op| Answer::of(op).to_string())
     }
 }
 
@@ -127,8 +129,8 @@ fn operand_names(head: &str) -> Vec<&str> {
 
 /// `None` without the attribute, `Some(None)` with one that is not read here.
 fn dimensions(head: &str) -> Option<Option<Vec<i64>>> {
-    let (_, value) = head.split_once("broadcast_dimensions = ")?;
-    let list = value.strip_prefix("array<i64").and_then(|rest| Some(rest.split_once('>')?.0));
+    let (_, value) = head.split_once("broadcast_dimensions")?;
+    let list = value.strip_prefix(" = array<i64").and_then(|rest| Some(rest.split_once('>')?.0));
     let entries =
         list.map(|list| list.trim_start_matches(':').split(',').filter(|entry| !entry.trim().is_empty()));
     Some(entries.and_then(|entries| entries.map(|entry| entry.trim().parse().ok()).collect()))

@@ -7,7 +7,7 @@ use crate::{
 use broadcastable::{Dim, Op, Rule};
 use std::collections::BTreeMap;
 
-/// Whether MLIR's parser stops in the function around a line: then it has no hover.
+/// Whether MLIR's parser stops in the function around a line: then its form is not that which `expected.rs` reads.
 fn cannot_be_parsed(client: &mut Client, uri: &str, found: &Found) -> bool {
     let texts = client.settled_diagnostics(uri);
     texts.iter().any(|diagnostic| {
@@ -42,11 +42,13 @@ fn hovers_and_hints_are_what_the_core_says() {
                 continue;
             }
             if let Some(answer) = found.answer() {
+                let is_same = hover.contains(&format!("```text\n{answer}\n```"));
                 assert!(
-                    hover.contains(&format!("```text\n{answer}\n```")),
+                    is_same || cannot_be_parsed(&mut client, &uri, &found),
                     "{place}\n{hover}\nexpected\n{answer}"
                 );
-                compared += 1;
+                compared += usize::from(is_same);
+                unreadable += usize::from(!is_same);
             }
             // An op over several lines has its hints elsewhere.
             let Some(op) = found.op.as_ref().filter(|_| lines[found.line].contains("->")) else { continue };
@@ -58,16 +60,21 @@ fn hovers_and_hints_are_what_the_core_says() {
         client.close(&uri);
     }
     client.stop();
-    println!("{shown} hovers, {compared} compared with the core, {unreadable} not parsed, {hinted} hints");
+    println!(
+        "{shown} hovers, {compared} compared with the core, {unreadable} read otherwise, {hinted} hints"
+    );
     assert!(compared > 1500 && unreadable < 60 && hinted > 50, "{shown} {compared} {unreadable} {hinted}");
 }
 
-/// The hints of each line.
+/// The shapes in the hints of each line, without what says which operands are stretched.
 fn hints(client: &mut Client, uri: &str) -> BTreeMap<usize, Vec<String>> {
     let mut hints: BTreeMap<usize, Vec<String>> = BTreeMap::new();
     for hint in client.hints(uri) {
         let line = hint["position"]["line"].as_u64().unwrap() as usize;
-        hints.entry(line).or_default().push(hint["label"].as_str().unwrap().to_owned());
+        let label = hint["label"].as_str().unwrap();
+        if !label.ends_with(" stretched") {
+            hints.entry(line).or_default().push(label.to_owned());
+        }
     }
     hints
 }

@@ -63,7 +63,7 @@ fn the_op_at_a_place_is_drawn() {
     let drawn = client.ask("bcast/picture", at(1, 9));
     assert_eq!((&drawn["op"], &drawn["rule"]), (&json!("bcast.add"), &Value::Null));
     assert!(drawn["svg"].as_str().unwrap().starts_with("<svg "), "{drawn}");
-    assert!(drawn["text"].as_str().unwrap().starts_with("fits: ?x?"), "{drawn}");
+    assert!(drawn["text"].as_str().unwrap().starts_with("fits: Bx"), "{drawn}");
     assert_eq!(client.ask("bcast/picture", at(5, 9))["rule"], "result-rank");
     assert_eq!(client.ask("bcast/picture", at(2, 0)), Value::Null);
     client.stop();

@@ -11,15 +11,15 @@ use std::collections::HashMap;
 const MAX_ERRORS: usize = 16;
 
 impl Document {
-    /// The fixes of the errors on the lines of a range.
+    /// The fixes of the errors and warnings on the lines of a range.
     pub fn actions(&self, params: &CodeActionParams, own: OwnOps, how: (&Pages, Shown)) -> Vec<CodeAction> {
         let wanted = self.bytes_of_lines(params.range);
         let is_wanted = |finding: &&Finding| {
             let start = finding.range.start;
-            finding.level == Level::Error && wanted.start <= start && start <= wanted.end
+            finding.level != Level::Skipped && wanted.start <= start && start <= wanted.end
         };
-        let errors = self.findings.iter().filter(is_wanted).take(MAX_ERRORS);
-        errors.flat_map(|finding| self.fixes(finding, params, own, how)).collect()
+        let wrong = self.findings.iter().filter(is_wanted).take(MAX_ERRORS);
+        wrong.flat_map(|finding| self.fixes(finding, params, own, how)).collect()
     }
 
     fn fixes(

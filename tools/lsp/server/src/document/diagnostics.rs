@@ -3,6 +3,7 @@
 use super::Document;
 use crate::pages::Pages;
 use broadcastable_check::{Finding, Level};
+use broadcastable_text::{Statement, StatementKind};
 use lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
     Position, Range,
@@ -24,7 +25,9 @@ const MAX_DIAGNOSTICS: usize = 1000;
 impl Document {
     /// The errors, and after them what is less; with the reason if the profile of the project is left out.
     pub fn diagnostics(&self, pages: &Pages, shown: Shown, problem: Option<&str>) -> Vec<Diagnostic> {
-        let mut findings: Vec<&Finding> = self.findings.iter().collect();
+        // MLIR's own parser says where it stops.
+        let is_shown = |finding: &&Finding| !(self.is_beside_mlir && self.is_unread(finding));
+        let mut findings: Vec<&Finding> = self.findings.iter().filter(is_shown).collect();
         findings.sort_by_key(|finding| severity(finding.level));
         let more = findings.len().saturating_sub(MAX_DIAGNOSTICS);
         let more = (more > 0).then(|| format!("{more} more findings are not shown; 'bcast check' lists all"));
@@ -63,6 +66,13 @@ impl Document {
             related_information: related,
             ..of_server(message)
         }
+    }
+
+    /// Whether it is about a statement that was not understood.
+    fn is_unread(&self, finding: &Finding) -> bool {
+        let statement = self.tree.statements_at(finding.range.start).next();
+        let is_unread = |found: Statement| found.kind() == StatementKind::Unknown || found.is_broken();
+        finding.level == Level::Warning && !finding.range.is_empty() && statement.is_some_and(is_unread)
     }
 
     /// The place of a finding; the whole line of one that is about no op.

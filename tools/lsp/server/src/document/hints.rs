@@ -1,6 +1,6 @@
 //! Inlay hints: the inferred shape, behind a type that declares less, and which dimensions of an operand are stretched.
 
-use super::{Document, hover::seen};
+use super::{Document, seen::facts};
 use broadcastable::{Dim, Op, Place, Role, ValueType};
 use broadcastable_check::{Written, rule_of};
 use broadcastable_foreign::{
@@ -17,9 +17,9 @@ impl Document {
 
     fn hints_of(&self, op: &Written, own: OwnOps) -> Vec<InlayHint> {
         let Some(signature) = rule_of(own, &op.name()) else { return Vec::new() };
-        let Some(seen) = seen(op, &signature) else { return Vec::new() };
-        let shape = inferred(op, &seen, &signature);
-        let shape = shape.map(|(at, text)| (at, text, "the shape that the operands give"));
+        let Some(seen) = self.seen(op, &signature) else { return Vec::new() };
+        let shapes = self.inferred(op, &seen, &signature).into_iter();
+        let shapes = shapes.map(|(at, text)| (at, text, "the shape that the operands give"));
         let stretched = stretched(op, &seen, &signature).into_iter();
         let stretched = stretched.map(|(at, text)| (at, text, "its size 1 is repeated"));
         let hint = |(at, text, tooltip): (usize, String, &str)| InlayHint {
@@ -32,26 +32,41 @@ impl Document {
             padding_right: None,
             data: None,
         };
-        stretched.chain(shape).map(hint).collect()
+        stretched.chain(shapes).map(hint).collect()
     }
-}
 
-/// The shape that inference knows better than the declared type of the only result, and the end of that type.
-fn inferred(op: &Written, seen: &Op, signature: &Signature) -> Option<(usize, String)> {
-    // Of matrices and lists, the rules see a part.
-    if matches!(signature.target, Target::Matrices | Target::Lists) || op.result_count() != 1 {
-        return None;
+    /// The shape that is known better than the declared type of each result, and the end of that type.
+    fn inferred(&self, op: &Written, seen: &Op, signature: &Signature) -> Vec<(usize, String)> {
+        // Of matrices and lists, the rules see a part.
+        let is_part = matches!(signature.target, Target::Matrices | Target::Lists);
+        let is_each = signature.target == Target::Each;
+        let shape = match facts(seen) {
+            Some(facts) if !is_part && (is_each || op.result_count() == 1) => facts.shape(),
+            _ => return Vec::new(),
+        };
+        let results = (0..op.result_count()).map(Place::Result);
+        let hint = |place: Place| {
+            let (known, declared) = (shape.dims()?, op.value_type(place)?);
+            let names = self.names_of(op, place);
+            let named = |(dim, size): (usize, &Dim)| names.get(dim)?.clone().filter(|_| size.is_dynamic());
+            let names: Vec<_> = known.iter().enumerate().map(named).collect();
+            let says_more = |(known, written): (&Dim, &Dim)| !known.is_dynamic() && written.is_dynamic();
+            let is_more = |written: &[Dim]| {
+                let is_same_rank = known.len() == written.len();
+                is_same_rank
+                    && (known.iter().zip(written).any(says_more) || names.iter().any(Option::is_some))
+            };
+            let end = op.type_range(place)?.end;
+            declared.shape()?;
+            let text =
+                || names.iter().zip(known).map(|(name, size)| name.clone().unwrap_or(size.to_string()));
+            declared.dims().is_none_or(is_more).then(|| match known {
+                [] => (end, "()".into()),
+                _ => (end, text().collect::<Vec<_>>().join("x")),
+            })
+        };
+        results.filter_map(hint).collect()
     }
-    let shape = seen.infer().ok()?.shape();
-    let declared = op.value_type(Place::Result(0))?;
-    let (known, written) = (shape.dims()?, declared.dims());
-    let says_more = |written: &[Dim]| {
-        known.len() == written.len()
-            && known.iter().zip(written).any(|(known, written)| !known.is_dynamic() && written.is_dynamic())
-    };
-    let end = op.type_range(Place::Result(0))?.end;
-    declared.shape()?;
-    written.is_none_or(says_more).then(|| (end, shape.to_string()))
 }
 
 /// The stretched dimensions of each operand, and the end of its name.

@@ -1,22 +1,22 @@
 //! The hover text of an op, with its picture, and that of a value, with its type.
 
-use super::{Document, values::Value};
+use super::{Document, reasons, values::Value};
 use crate::pages::Pages;
-use broadcastable::{Op, Place, ValueType};
+use broadcastable::{Op, Place, Rule};
 use broadcastable_answer::Answer;
 use broadcastable_check::{Written, rule_of, verdict};
-use broadcastable_foreign::{ForeignOp, OwnOps, Reading, Refusal, Verdict, profile::Signature};
+use broadcastable_foreign::{ForeignOp, OwnOps, Refusal, Verdict};
 use broadcastable_tool::escape::{code, code_block, markdown};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 impl Document {
     /// What is known of the value or the op at a position.
     pub fn hover(&self, position: Position, own: OwnOps, pages: &Pages) -> Option<Hover> {
-        let (range, value) = match self.value_at(position) {
+        let (range, value) = match self.value_at(position).filter(|_| !self.is_beside_mlir) {
             Some(named) => (named.range.clone(), self.of_value(&named)),
             None => {
                 let op = self.op_at(position)?;
-                (op.statement.name_range()?, of_op(&op, own, pages))
+                (op.statement.name_range()?, self.of_op(&op, own, pages)?)
             }
         };
         let contents = HoverContents::Markup(MarkupContent { kind: MarkupKind::Markdown, value });
@@ -44,35 +44,54 @@ impl Document {
         let lines: Vec<_> = (0..types.count().min(MAX_TYPES)).map(line).collect();
         code_block(&lines.join("\n"))
     }
+
+    fn of_op(&self, op: &Written, own: OwnOps, pages: &Pages) -> Option<String> {
+        let name = op.name();
+        let types = types(op);
+        let types = if types.is_empty() { types } else { format!("\n{}", code_block(&types)) };
+        let start = code(&name) + &types;
+        let Some(signature) = rule_of(own, &name) else { return (!self.is_beside_mlir).then_some(start) };
+        let seen = self.seen(op, &signature);
+        let rest = match verdict(op, &signature) {
+            Verdict::Fits => {
+                seen.map_or_else(|| "It keeps the rules.".into(), |seen| of_fitting(&seen, pages))
+            }
+            Verdict::Refused(refusal) => of_refusal(&refusal, seen.as_ref(), pages),
+            Verdict::NotJudged(reason) => {
+                format!("The rules are not checked on this op: {}", markdown(&reason))
+            }
+        };
+        Some(format!("{start}\n{rest}"))
+    }
 }
 
 /// At most this many types of operands and results are shown.
 const MAX_TYPES: usize = 32;
 
-fn of_op(op: &Written, own: OwnOps, pages: &Pages) -> String {
-    let name = op.name();
-    let types = types(op);
-    let types = if types.is_empty() { types } else { format!("\n{}", code_block(&types)) };
-    let start = code(&name) + &types;
-    let Some(signature) = rule_of(own, &name) else { return start };
-    let rest = match verdict(op, &signature) {
-        Verdict::Fits => match seen(op, &signature) {
-            Some(seen) => code_block(&Answer::of(&seen).to_string()),
-            None => "It keeps the rules.".into(),
-        },
-        Verdict::Refused(refusal) => of_refusal(&refusal, pages),
-        Verdict::NotJudged(reason) => format!("The rules are not checked on this op: {}", markdown(&reason)),
-    };
-    format!("{start}\n{rest}")
+/// The picture, and the reason for each check at run time.
+fn of_fitting(seen: &Op, pages: &Pages) -> String {
+    let mut text = code_block(&Answer::of(seen).to_string());
+    let reasons = reasons::of(seen);
+    text.extend(reasons.iter().map(|reason| format!("\n- {reason}")));
+    if !reasons.is_empty() {
+        text += &format!("\n\n{}", pages.link(Rule::RuntimeLegal));
+    }
+    text
 }
 
-fn of_refusal(refusal: &Refusal, pages: &Pages) -> String {
-    let picture = if refusal.note.is_empty() { String::new() } else { format!("\n{}", refusal.note) };
-    let mut text = code_block(&format!("does not fit: {}{picture}", refusal.message));
+fn of_refusal(refusal: &Refusal, seen: Option<&Op>, pages: &Pages) -> String {
+    let answer = seen.map(Answer::of).filter(|answer| !answer.fits()).map(|answer| answer.to_string());
+    let mut text = code_block(&answer.unwrap_or_else(|| {
+        let picture = if refusal.note.is_empty() { String::new() } else { format!("\n{}", refusal.note) };
+        format!("does not fit: {}{picture}", refusal.message)
+    }));
     if let Some(fix) = &refusal.fix {
         text += &format!("\nfix: {}", markdown(fix));
     }
     if let Some(rule) = refusal.rule {
+        if refusal.fix.is_none() {
+            text += &format!("\n{}", rule.explanation().mend);
+        }
         text += &format!("\n\n{}", pages.link(rule));
     }
     text
@@ -88,15 +107,4 @@ fn types(op: &Written) -> String {
     let lines: Vec<_> = places.clone().take(MAX_TYPES).map(line).collect();
     let more = places.count().saturating_sub(MAX_TYPES);
     lines.join("\n") + &if more > 0 { format!("\n({more} more)") } else { String::new() }
-}
-
-/// An op that aligns its operands with each other, as the core sees it. The result of another dialect's op may promise a size that the
-/// operands leave open: then the shape is inferred.
-pub(super) fn seen(op: &Written, signature: &Signature) -> Option<Op> {
-    if !signature.broadcasts() || op.without_type().is_some() {
-        return None;
-    }
-    let reading = Reading::of(op, signature).ok()?;
-    let is_promise = reading.verify().is_ok() && reading.op.verify().is_err();
-    Some(if is_promise { reading.op.with_results(Vec::<ValueType>::new()) } else { reading.op })
 }

@@ -1,6 +1,6 @@
 //! The request `bcast/picture`: the picture of the op at a position, for panels.
 
-use super::{Document, hover::seen};
+use super::Document;
 use broadcastable_answer::Answer;
 use broadcastable_check::rule_of;
 use broadcastable_foreign::{ForeignOp, OwnOps};
@@ -13,7 +13,7 @@ impl Document {
     pub fn picture(&self, position: Position, own: OwnOps) -> Option<Value> {
         let op = self.op_at(position)?;
         let name = op.name();
-        let seen = seen(&op, &rule_of(own, &name)?)?;
+        let seen = self.seen(&op, &rule_of(own, &name)?)?;
         let answer = Answer::of(&seen);
         let rule = answer.violation().map(|violation| violation.rule().id());
         Some(json!({ "op": name, "text": answer.to_string(), "rule": rule, "svg": answer.to_svg() }))

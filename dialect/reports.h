@@ -1,9 +1,8 @@
-/* sources.h - The part of glue.h about texts: programs that are read, and
-   messages about them
+/* reports.h - The part of glue.h about messages on programs
    SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 
-#ifndef BCAST_SOURCES_H
-#define BCAST_SOURCES_H
+#ifndef BCAST_REPORTS_H
+#define BCAST_REPORTS_H
 
 /* Reports an error with notes. The op is printed after them, unless the
    function around it is large. */
@@ -30,21 +29,5 @@ typedef struct BcastNote {
 void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation op,
                           MlirStringRef message, const BcastNote *notes,
                           size_t count);
-
-/* Where an op stands in a text, in bytes: its name, and all of it from the name
-   on. */
-typedef struct BcastPlace {
-  size_t nameBegin;
-  size_t nameEnd;
-  size_t end;
-} BcastPlace;
-
-/* The module in a text, or a null one after errors that are reported; its ops
-   are not verified. `name` is that of the file. Visits each op, in the order of
-   the text, an op after those in it. */
-MlirModule
-bcastParseText(MlirContext context, MlirStringRef text, MlirStringRef name,
-               void (*visit)(MlirOperation op, BcastPlace place, void *data),
-               void *data);
 
 #endif
