@@ -17,7 +17,9 @@ func.func private @inner(%n: tensor<i32>, %a: tensor<?x?xf32>) -> tensor<?x1xf32
   %c3 = "stablehlo.constant"() <{value = dense<3> : tensor<i32>}> : () -> tensor<i32>
   %cst = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
   // JAX's division, as one operation on numbers.
-  // CHECK: %[[QUOTIENT:.*]] = arith.floordivsi %arg0, %c3
+  // The size of the tensor is the argument: in every call they are equal.
+  // CHECK: %[[SIZE:.*]] = tensor.dim %arg1, %c0
+  // CHECK: %[[QUOTIENT:.*]] = arith.floordivsi %[[SIZE]], %c3
   // CHECK: tensor.empty(%[[QUOTIENT]]) : tensor<?x1xi1>
   %quotient = call @floor_divide(%n, %c3) : (tensor<i32>, tensor<i32>) -> tensor<i32>
   %quotient1 = "stablehlo.reshape"(%quotient) : (tensor<i32>) -> tensor<1xi32>
@@ -25,7 +27,7 @@ func.func private @inner(%n: tensor<i32>, %a: tensor<?x?xf32>) -> tensor<?x1xf32
   %0 = "stablehlo.dynamic_broadcast_in_dim"(%cst, %shape) <{broadcast_dimensions = array<i64>}> : (tensor<f32>, tensor<2xi32>) -> tensor<?x1xf32>
   // A remainder that is never negative; an op that stays gets a tensor.
   // CHECK: %[[WHOLE:.*]] = arith.muli %{{.*}}, %c3
-  // CHECK: %[[REST:.*]] = arith.subi %arg0, %[[WHOLE]]
+  // CHECK: %[[REST:.*]] = arith.subi %[[SIZE]], %[[WHOLE]]
   // CHECK: %[[CAST:.*]] = arith.index_cast %[[REST]] : index to i32
   // CHECK: %[[LIST:.*]] = tensor.from_elements %[[CAST]], %{{.*}} : tensor<2xi32>
   // CHECK: "stablehlo.dynamic_iota"(%[[LIST]])

@@ -110,6 +110,33 @@ func.func private @sums(%a: tensor<?x?xf32>) {
   return
 }
 
+// The same across rows, in a function that gets the size as JAX passes it.
+func.func private @column_sums(%a: tensor<?x?xf32>) {
+  %n = "stablehlo.get_dimension_size"(%a) <{dimension = 0 : i64}> : (tensor<?x?xf32>) -> tensor<i32>
+  call @column_sums_of(%n, %a) : (tensor<i32>, tensor<?x?xf32>) -> ()
+  return
+}
+
+func.func private @column_sums_of(%n: tensor<i32>, %a: tensor<?x?xf32>) {
+  %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+  %less = "stablehlo.constant"() <{value = dense<-1> : tensor<i32>}> : () -> tensor<i32>
+  %one1 = "stablehlo.constant"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %zero1 = "stablehlo.constant"() <{value = dense<0> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %ones = "stablehlo.constant"() <{value = dense<1> : tensor<2xi32>}> : () -> tensor<2xi32>
+  %none = "stablehlo.constant"() <{value = dense<0> : tensor<1x2xi32>}> : () -> tensor<1x2xi32>
+  %n1 = "stablehlo.reshape"(%n) : (tensor<i32>) -> tensor<1xi32>
+  %size = "stablehlo.concatenate"(%n1, %one1) <{dimension = 0 : i64}> : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %rest = "stablehlo.add"(%n, %less) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %rest1 = "stablehlo.reshape"(%rest) : (tensor<i32>) -> tensor<1xi32>
+  %before = "stablehlo.concatenate"(%rest1, %zero1) <{dimension = 0 : i64}> : (tensor<1xi32>, tensor<1xi32>) -> tensor<2xi32>
+  %before2 = "stablehlo.reshape"(%before) : (tensor<2xi32>) -> tensor<1x2xi32>
+  %low = "stablehlo.concatenate"(%before2, %none) <{dimension = 0 : i64}> : (tensor<1x2xi32>, tensor<1x2xi32>) -> tensor<2x2xi32>
+  %0 = "stablehlo.custom_call"(%a, %zero, %size, %ones, %ones, %ones, %low) {call_target_name = "stablehlo.dynamic_reduce_window", called_computations = [@sum]} : (tensor<?x?xf32>, tensor<f32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2xi32>, tensor<2x2xi32>) -> tensor<?x?xf32>
+  %any = tensor.cast %0 : tensor<?x?xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
 func.func @main() {
   %image = arith.constant dense<[[[[1.0, 2.0, 3.0], [4.0, 5.0, 6.0], [7.0, 8.0, 9.0]]]]> : tensor<1x1x3x3xf32>
   %a = tensor.cast %image : tensor<1x1x3x3xf32> to tensor<?x1x?x?xf32>
@@ -136,6 +163,10 @@ func.func @main() {
   // CHECK-NEXT: [10,   9,   7,   4]
   // CHECK-NEXT: [26,   18,   11,   5]
   call @sums(%c) : (tensor<?x?xf32>) -> ()
+  // CHECK: sizes = [2, 4]
+  // CHECK-NEXT: [1,   2,   3,   4]
+  // CHECK-NEXT: [9,   9,   9,   9]
+  call @column_sums(%c) : (tensor<?x?xf32>) -> ()
   %signs = arith.constant dense<[[1.0, -2.0, -3.0, 4.0], [-8.0, 7.0, 6.0, -5.0]]> : tensor<2x4xf32>
   %d = tensor.cast %signs : tensor<2x4xf32> to tensor<?x?xf32>
   // CHECK: sizes = [2, 2]

@@ -1,16 +1,18 @@
 //! Reductions of StableHLO that move a window, among them pooling: a `linalg.generic` on the padded tensor. A window that
 //! holds all elements up to its place is a running sum, which is one loop.
 
+mod scan;
+
 use super::{
     casts::{as_declared, as_signless},
     given::{declared, operand, sizes},
-    parts::{Part, numbers_of},
+    parts::numbers_of,
     scalars,
     sizes::{
-        number::{Number, Operator},
+        number::Number,
         read::{Arguments, Reader, function},
     },
-    windows::{Padding, Window, filled, number, pad, padding, plus},
+    windows::{Padding, Window, filled, pad, padding},
 };
 use crate::{
     builder::{Builder, Loops},
@@ -49,12 +51,6 @@ pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments)
         None => pooling.reduce(builder, op)?,
     };
     Ok(as_declared(builder, value, pooling.declared))
-}
-
-/// The dimension along which a running sum goes, and whether it starts at the last element.
-struct Scan {
-    dim: usize,
-    is_reversed: bool,
 }
 
 impl<'c> Pooling<'c> {
@@ -139,58 +135,6 @@ impl<'c> Pooling<'c> {
         Ok(builder.generic(&[padded, window], init, &loops, |inside, arguments| {
             self.combine(inside, arguments[2], arguments[0])
         }))
-    }
-
-    /// The running sum that this is.
-    fn scanned(&self) -> Result<Option<Scan>, String> {
-        let own = numbers_of(self.tensor)?;
-        let moving: Vec<usize> = (0..own.len()).filter(|&at| !self.windows[at].is_trivial()).collect();
-        let &[dim] = &moving[..] else { return Ok(None) };
-        let window = &self.windows[dim];
-        let is_whole = window.size == own[dim] && window.stride == 1 && window.dilation == 1;
-        let rest = plus(own[dim].clone(), -1);
-        let Some(rest) = rest.filter(|_| is_whole) else { return Ok(None) };
-        let before = Padding { low: rest.clone(), ..Padding::none() };
-        let after = Padding { high: rest, ..Padding::none() };
-        let is_reversed = window.padding == after;
-        Ok((is_reversed || window.padding == before).then_some(Scan { dim, is_reversed }))
-    }
-
-    /// A loop over the slices across a dimension, each of which is combined with the one before it.
-    fn scan(&self, builder: &Builder<'c, '_>, scan: Scan) -> Result<Val<'c>, String> {
-        let own = numbers_of(self.tensor)?;
-        let initial = builder.extract(self.initial, &[]);
-        let mut across = own.clone();
-        across[scan.dim] = Number::Constant(1);
-        let first = filled(builder, &across, initial)?;
-        let result = filled(builder, &own, initial)?;
-        let index = |at: Val<'c>| {
-            let from_end = || number(Operator::Subtract, plus(own[scan.dim].clone(), -1)?, Number::Value(at));
-            if scan.is_reversed { from_end() } else { Some(Number::Value(at)) }
-        };
-        let count = super::sizes::emit::number_value(builder, &own[scan.dim]);
-        let mut failed = None;
-        let rank = own.len();
-        let names: Vec<String> = (0..rank).map(|at| format!("d{at}")).collect();
-        let bounds = [builder.index(0), count, builder.index(1)];
-        let values = builder.fold(bounds, &[result, first], |inside, at, carried| {
-            let slice = || -> Result<Vec<Val<'c>>, String> {
-                let mut offsets = vec![Number::Constant(0); rank];
-                offsets[scan.dim] = index(at).ok_or("its size is too large a computation")?;
-                let part = Part { offsets, sizes: across.clone(), strides: vec![1; rank] };
-                let own = part.extract(inside, self.tensor, &[])?;
-                let loops = Loops { parallel: rank, reductions: 0, inputs: std::slice::from_ref(&names) };
-                let sum = inside.generic(&[own], carried[1], &loops, |body, elements| {
-                    self.combine(body, elements[1], elements[0])
-                });
-                Ok(vec![part.insert(inside, sum, carried[0]), sum])
-            };
-            slice().unwrap_or_else(|reason| {
-                failed = Some(reason);
-                carried.to_vec()
-            })
-        });
-        failed.map_or(Ok(values[0]), Err)
     }
 }
 

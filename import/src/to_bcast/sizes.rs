@@ -1,6 +1,7 @@
 //! Sizes that StableHLO keeps in tensors of integers become numbers of type `index`, which the analysis of sizes reads.
 
 pub mod arguments;
+mod dims;
 pub mod emit;
 pub mod number;
 pub mod read;

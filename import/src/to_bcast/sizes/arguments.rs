@@ -3,7 +3,7 @@
 //! JAX passes the sizes of the arguments of its public function to each other one, as tensors of 32-bit integers.
 
 use super::{
-    emit,
+    dims, emit,
     number::{Number, SIZE_BITS},
     read::{Arguments, Reader, callee, count},
 };
@@ -56,6 +56,7 @@ pub fn convert<'c, 'r: 'c>(context: &'c Context, inserter: &Inserter, module: &m
         let number = emit::number_value(&builder, &number);
         ffi::set_operand(&mut ffi::op_below_mut(module, call), index, number);
     }
+    dims::replace(context, inserter, module, &sizes);
     sizes
 }
 
@@ -106,7 +107,7 @@ fn kept<'c>(
 }
 
 /// The indices of a function's arguments among these, in order.
-fn of(arguments: &Arguments, function: Op) -> Vec<usize> {
+pub(super) fn of(arguments: &Arguments, function: Op) -> Vec<usize> {
     let own = arguments.iter().filter(|(op, _)| *op == ffi::op_number(function));
     let mut own: Vec<usize> = own.map(|&(_, index)| index).collect();
     own.sort_unstable();
