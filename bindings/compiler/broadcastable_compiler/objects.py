@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import tempfile
 from importlib import resources
@@ -9,7 +10,7 @@ from pathlib import Path
 
 from broadcastable import _files
 
-from . import header, tools
+from . import cache, header, tools
 from .errors import CompileError
 from .pipeline import Lowered
 
@@ -52,12 +53,21 @@ def _write(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 
 
 def _contractions(clang: str, directory: Path, function: str, real: str) -> str:
-    """The object with the function for matrix products of such elements."""
+    """The object with the function for matrix products of such elements, which is kept for each compiler."""
     source, built = directory / "contract.c", directory / f"{function}.o"
-    source.write_text(resources.files("broadcastable_compiler").joinpath("contract.c").read_text())
-    defined = [f"-DREAL={real}", f"-DCONTRACT={function}"]
+    text = resources.files("broadcastable_compiler").joinpath("contract.c").read_text()
     # Without --march: it chooses its instructions on the processor that runs it.
-    tools.run([clang, "-O2", "-fPIC", *defined, "-c", str(source), "-o", str(built)], "", "clang")
+    options = ["-O2", "-fPIC", f"-DREAL={real}", f"-DCONTRACT={function}"]
+
+    def compiled() -> bytes:
+        source.write_text(text)
+        tools.run([clang, *options, "-c", str(source), "-o", str(built)], "", "clang")
+        return built.read_bytes()
+
+    compiler = Path(clang).resolve()
+    parts = [text, *options, str(compiler), str(compiler.stat().st_mtime_ns)]
+    key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
+    built.write_bytes(cache.kept(f"{function}-{key}.o", compiled))
     return str(built)
 
 

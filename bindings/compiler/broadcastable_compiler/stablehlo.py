@@ -14,15 +14,26 @@ LOWER = "builtin.module(stablehlo-legalize-to-linalg,stablehlo-convert-to-signle
 
 
 def main(pipeline: str) -> int:
-    try:
-        from jax._src.interpreters import mlir as interpreters
+    try:  # not jax itself, whose import takes longer than all else here
         from jaxlib.mlir import ir, passmanager
-        from jaxlib.mlir.dialects import stablehlo
+        from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+        from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
     except ImportError as error:
         print(f"error: {error}: pip install jax", file=sys.stderr)
         return 2
     stablehlo.register_stablehlo_passes()
-    context = interpreters.make_ir_context()
+    registry = ir.DialectRegistry()
+    _jax_mlir_ext.register_dialects(registry)
+    context = ir.Context()
+    context.append_dialect_registry(registry)
+    context.load_all_available_dialects()
+    for register in (
+        chlo.register_dialect,
+        mhlo.register_mhlo_dialect,
+        sdy.register_dialect,
+        stablehlo.register_dialect,
+    ):
+        register(context)
     context.allow_unregistered_dialects = True
     try:
         with context:

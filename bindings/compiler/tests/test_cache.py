@@ -1,0 +1,48 @@
+"""What is kept between compilations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from compiling import needs_tools
+
+from broadcastable_compiler import cache, objects, tools
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "broadcastable"
+
+
+def test_what_is_kept_is_made_once(kept: Path) -> None:
+    assert [cache.kept("a", lambda: b"1"), cache.kept("a", lambda: b"2")] == [b"1", b"1"]
+    assert kept.stat().st_mode & 0o777 == 0o700
+
+
+def test_what_others_may_have_written_is_made_again(kept: Path) -> None:
+    cache.kept("a", lambda: b"1")
+    (kept / "a").chmod(0o666)
+    assert cache.kept("a", lambda: b"2") == b"2"
+    (kept / "b").symlink_to(kept / "a")
+    assert cache.kept("b", lambda: b"3") == b"3"
+
+
+def test_without_a_cache_everything_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert cache.kept("a", lambda: b"1") == b"1"
+
+
+@needs_tools
+def test_the_function_for_products_is_compiled_once(
+    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = []
+    run = tools.run
+    monkeypatch.setattr(tools, "run", lambda command, *rest: commands.append(command) or run(command, *rest))
+    clang = tools.find("clang")
+    for real in ("float", "float", "double"):
+        assert Path(objects._contractions(clang, tmp_path, f"bcast_contract_{real}", real)).stat().st_size > 1000
+    assert len(commands) == 2 and len(list(kept.iterdir())) == 2
