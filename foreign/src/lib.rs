@@ -6,6 +6,7 @@
 //! | question | answer |
 //! |---|---|
 //! | how does an op broadcast? | [`profile::signature`], [`OwnOps::signature`] for the ops of a user |
+//! | which of its sizes line up, with their names? | [`parts::parts`] |
 //! | does this op follow its rules? | [`Reading::of`], then [`broadcastable::Op::verify`] and [`Reading::refusal`] |
 //! | which sizes do its results have? | [`sizes::rule`] |
 //! | what does it compute? | [`computation::TABLES`] |
@@ -25,6 +26,7 @@ mod judge;
 mod maps;
 mod op;
 mod own;
+pub mod parts;
 pub mod profile;
 mod reading;
 mod seen;

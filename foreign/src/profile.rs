@@ -55,6 +55,10 @@
 //! | `strict` | a static size that only run time can know is an error in a result |
 //! | `optional` | operands may be omitted: of type `none`, or missing at the end |
 //! | `first-result` | there are further results, which have other shapes |
+//! | `unless-set NAME` | the shapes are not checked if the attribute NAME is true, or not 0; may be repeated |
+//! | `from NAME` | with `one-way`: only the dimensions from the one that the attribute names, -1 without it, matter to operands that have no more |
+//! | `since 7` | the line is about this version of the dialect's operators and newer ones. Before it, the attributes `broadcast` and `axis` say what is stretched |
+//! | `domain NAME` | the operator is of another domain of ONNX than its own |
 
 mod line;
 
@@ -151,6 +155,14 @@ pub struct Signature<'a> {
     pub written: Vec<(&'a str, &'a str)>,
     /// Whether attributes are known in the generic form alone.
     pub generic: bool,
+    /// Attributes that give the op another meaning where they are true, or not 0.
+    pub unless_set: Vec<&'a str>,
+    /// The attribute that names the first dimension that operands are stretched to.
+    pub from: Option<&'a str>,
+    /// The first version of the dialect's operators that this is about.
+    pub since: u32,
+    /// The domain of ONNX; `None` for its own.
+    pub domain: Option<&'a str>,
     /// The profile that lists the op; `None` for an op that was named by hand.
     pub profile: Option<&'a str>,
 }
@@ -199,6 +211,10 @@ impl Signature<'_> {
         strict: true,
         written: Vec::new(),
         generic: false,
+        unless_set: Vec::new(),
+        from: None,
+        since: 0,
+        domain: None,
         profile: None,
     };
 

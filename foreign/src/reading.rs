@@ -3,6 +3,7 @@
 use super::{
     BROADCAST_DIMENSIONS,
     dialects::BCAST,
+    judge::is_set,
     maps::alignment,
     not_an_array,
     op::ForeignOp,
@@ -348,6 +349,9 @@ pub fn exception(op: &dyn ForeignOp, signature: &Signature) -> Option<String> {
     }
     if let Some(name) = signature.unless_false.filter(|name| op.text(name).as_deref() == Some("false")) {
         return Some(format!("its '{name}' is false, so it accepts any shapes"));
+    }
+    if let Some(name) = signature.unless_set.iter().find(|&name| is_set(op, Some(name))) {
+        return Some(format!("its '{name}' gives it another meaning, which its profile does not describe"));
     }
     let chosen = signature.operands.iter().flatten().copied();
     let last = match signature.target {

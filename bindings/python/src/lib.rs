@@ -7,7 +7,7 @@ mod error;
 mod expression;
 mod facts;
 mod mlir;
-mod onnx;
+mod model;
 mod op;
 mod picture;
 mod shape;
@@ -23,7 +23,7 @@ mod _core {
         expression::Expression,
         facts::Facts,
         mlir::check_mlir,
-        onnx::judge_node,
+        model::{Broadcast, Node, Operand, broadcasts_since, is_equation, model_sizes, reviewed_opset},
         picture::{Picture, picture},
         rules,
         verify::{infer_shape, verify},

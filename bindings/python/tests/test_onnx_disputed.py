@@ -52,7 +52,9 @@ def test_windows(operator: str) -> None:
         assert found in (None, expected), attributes
         assert check(built) == []
         said[found is not None] += 1
-        is_same = auto.startswith("SAME") and (pads is not None or dilations in ([2], [3]))
+        # Of pads beside SAME, the rules in Rust say what runtimes do; ONNX's inference, which has LpPool alone, does not.
+        is_unlike = pads is not None and operator == "LpPool" or dilations in ([2], [3])
+        is_same = auto.startswith("SAME") and is_unlike
         assert (found is None) == (is_same or auto == "VALID" and pads == [1, 1])
     assert min(said.values()) > 5
 
@@ -70,7 +72,7 @@ def test_slices(start: int, end: int, step: int, written: str) -> None:
     expected = shape_in_a_run(built)
     found = sizes_of(built)
     is_disputed = step < 0 and end in (2**63 - 1, 2**31 - 1)
-    assert found == ((None, None) if is_disputed else expected)
+    assert found == ((None, 3) if is_disputed else expected)
 
 
 def test_numbers_of_a_disputed_slice_are_not_followed() -> None:

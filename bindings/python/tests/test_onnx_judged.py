@@ -50,12 +50,14 @@ def test_the_command_says_how_to_fix_it(tmp_path) -> None:
     assert "a is 2x3" in output
 
 
-def test_an_operator_of_another_version_is_judged_only_if_it_is_as_today() -> None:
-    """Before version 13, the axes are an attribute."""
+def test_an_old_version_is_judged_where_the_rules_are_about_it() -> None:
+    """Before version 13, the axes are an attribute; before version 7, those of `BatchNormalization` and others differ."""
     text = '<ir_version: 8, opset_import: ["": {}]> m (float[2,3] a) => (float[3,3] c) {{ {} }}'
-    relu, reduced = "c = Relu(a)", "c = ReduceSum <axes = [1]> (a)"
-    errors = [len(check(onnx.parser.parse_model(text.format(12, node)))) for node in (relu, reduced)]
-    assert errors == [1, 0]
+    reduced, erf = "c = ReduceSum <axes = [1]> (a)", "c = Erf(a)"
+    versions = ((12, reduced), (9, erf), (8, erf))
+    assert [len(check(onnx.parser.parse_model(text.format(*version)))) for version in versions] == [1, 1, 0]
+    right = text.replace("float[3,3]", "float[2,1]")
+    assert check(onnx.parser.parse_model(right.format(12, reduced))) == []
 
 
 def test_before_version_7_the_slopes_of_prelu_are_those_of_channels() -> None:

@@ -12,8 +12,8 @@ from onnx.backend.test.case.node import collect_testcases
 from onnx.reference import ReferenceEvaluator
 from test_onnx_explicit import bits, explicit_copy, run
 
+from broadcastable._core import broadcasts_since
 from broadcastable.onnx import check
-from broadcastable.onnx.operators import ELEMENTWISE, ONE_WAY
 from broadcastable.onnx.structure import places
 
 #: At least so many models are changed, and so many of them are run by ONNX Runtime.
@@ -30,7 +30,7 @@ def cases() -> list[tuple[str, bytes, list]]:
     found = []
     for case in collected:
         if case.model is not None and any(
-            place.node.op_type in {*ELEMENTWISE, *ONE_WAY} for place in places(case.model)
+            broadcasts_since(place.node.op_type) is not None for place in places(case.model)
         ):
             model = ModelProto.FromString(case.model.SerializeToString())
             for entry in model.opset_import:  # `And`, `Or` and `Xor` are still of 7, which has no `Expand`

@@ -107,7 +107,9 @@ SLICES = {
         None,
     ],
     "(float[N,M,3] x, int64[1] e) => (float[?,?,?] y) <int64[1] z = {0}> { y = Slice(x, z, e) }": [None, "M", 3],
-    "(float[N,M,3] x, int64[2] e) => (float[?,?,?] y) { y = Slice(x, e, e) }": [None, None, 3],
+    # Nothing is from a place up to the same one.
+    "(float[N,M,3] x, int64[2] e) => (float[?,?,?] y) { y = Slice(x, e, e) }": [0, 0, 3],
+    "(float[N,M,3] x, int64[2] s, int64[2] e) => (float[?,?,?] y) { y = Slice(x, s, e) }": [None, None, 3],
     "(float[N,M,3] x, int64[1] e, int64[1] a) => (float[?,?,?] y) { y = Slice(x, e, e, a) }": [None, None, None],
     "(float[N,M,3] x, int64[K] e) => (float[?,?,?] y) { y = Slice(x, e, e) }": [None, None, None],
     "(float[N,M,3] x, int64[1] e) => (float[?,?,?] y) <int64[1] a = {7}> { y = Slice(x, e, e, a) }": [None, None, None],

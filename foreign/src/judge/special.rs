@@ -4,6 +4,7 @@ mod collective;
 mod convolution;
 mod fourier;
 mod indexed;
+mod labelled;
 mod moved;
 mod numbered;
 mod ragged;
@@ -20,7 +21,7 @@ use broadcastable::{Dim, Place};
 /// What verifies an op.
 type Check = fn(&dyn ForeignOp) -> Result<(), Breach>;
 
-pub const CHECKS: [(&str, Check); 25] = [
+pub const CHECKS: [(&str, Check); 27] = [
     ("convolution", convolution::verify),
     ("fft", fourier::verify),
     ("gather", numbered::verify_gather),
@@ -44,6 +45,8 @@ pub const CHECKS: [(&str, Check); 25] = [
     ("indexing-maps", structured::verify),
     ("permutation", moved::verify_permutation),
     ("static-result", moved::verify_static),
+    ("onnx.einsum", labelled::verify),
+    ("onnx.attention", labelled::verify),
     ("ragged-dot", ragged::verify_dot),
     ("ragged-cast", ragged::verify_cast),
 ];

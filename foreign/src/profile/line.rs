@@ -25,8 +25,8 @@ impl<'a> Signature<'a> {
                 *attribute = Some(words.next().ok_or_else(missing)?);
                 continue;
             }
-            if let "entries" | "spatial" | "pairs" | "spatial-pairs" | "positive" | "within" | "axis"
-            | "dim" | "result-axis" | "result-dim" = word
+            if let "entries" | "spatial" | "pairs" | "spatial-pairs" | "positive" | "within" | "unless-set"
+            | "axis" | "dim" | "result-axis" | "result-dim" = word
             {
                 let attribute =
                     words.next().ok_or_else(|| format!("'{word}' needs the name of an attribute"))?;
@@ -43,6 +43,7 @@ impl<'a> Signature<'a> {
                     "spatial-pairs" => self.spatial_pairs.push(attribute),
                     "positive" => self.positive.push(attribute),
                     "within" => self.within.push(attribute),
+                    "unless-set" => self.unless_set.push(attribute),
                     _ => self.axes.push(Axes { attribute, of, from_end }),
                 }
                 continue;
@@ -90,6 +91,10 @@ impl<'a> Signature<'a> {
                 "ranks" => self.ranks = iter::from_fn(number).collect(),
                 "alike" => self.alike.push(iter::from_fn(number).collect()),
                 "strict" => self.strict = true,
+                "since" => {
+                    let version = number().and_then(|version| u32::try_from(version).ok());
+                    self.since = version.ok_or("'since' needs the number of a version")?;
+                }
                 "count" => {
                     let least = number().ok_or("'count' needs a number of operands")?;
                     let most = number().or(words.next_if_eq(&"+").map(|_| usize::MAX));
@@ -122,13 +127,15 @@ impl<'a> Signature<'a> {
             "gives" => Some(&mut self.gives),
             "shapes" => Some(&mut self.shapes),
             "checked-as" => Some(&mut self.check),
+            "from" => Some(&mut self.from),
+            "domain" => Some(&mut self.domain),
             _ => None,
         }
     }
 }
 
 /// The words of the table above.
-pub(super) const WORDS: [&str; 54] = [
+pub(super) const WORDS: [&str; 58] = [
     "operands",
     "explicit",
     "maps",
@@ -183,4 +190,8 @@ pub(super) const WORDS: [&str; 54] = [
     "result-axis",
     "result-dim",
     "strict",
+    "unless-set",
+    "from",
+    "since",
+    "domain",
 ];

@@ -34,6 +34,11 @@ pub fn of(op: &mut dyn SizedOp) -> Option<Vec<Node>> {
             Some(vec![asked.product(&sizes)])
         }
         "onnx.Equal" if bits_of(&asked, Place::Operand(0)).is_some() => mapped(&mut asked, EQUAL, 64),
+        "onnx.Not" => {
+            let (one, conditions) = (asked.constant(1), asked.elements(0)?);
+            let inverted = |condition| asked.computed(Operation::Subtract, &[one, condition]);
+            Some(conditions.into_iter().map(inverted).collect())
+        }
         _ if lists::is_list(&name) => lists::of(&mut asked, &name),
         _ => {
             let bits = bits_of(&asked, Place::Result(0))?;
@@ -61,6 +66,17 @@ fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
         "onnx.Add" => mapped(asked, Operation::Add, bits),
         "onnx.Sub" => mapped(asked, Operation::Subtract, bits),
         "onnx.Mul" => mapped(asked, Operation::Multiply, bits),
+        "onnx.Max" => folded(asked, Operation::Maximum),
+        "onnx.Min" => folded(asked, Operation::Minimum),
+        "onnx.Abs" => {
+            let (zero, elements) = (asked.constant(0), asked.elements(0)?);
+            let absolute = |element| {
+                let negative = asked.computed(Operation::Subtract, &[zero, element]);
+                let number = asked.choice(element, NOT_LESS, [element, negative]);
+                wrapped(asked, number, bits)
+            };
+            Some(elements.into_iter().map(absolute).collect())
+        }
         "onnx.Div" => {
             // By 0 it is 0 there.
             let divisors = asked.constants(1)?;
@@ -73,6 +89,7 @@ fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
     }
 }
 
+const NOT_LESS: Outcomes = Outcomes { less: false, equal: true, greater: true };
 const EQUAL: Operation = Operation::Compare(Outcomes { less: false, equal: true, greater: false });
 
 /// The width of the numbers in a tensor, of those that shapes have.
@@ -104,19 +121,31 @@ fn shape(asked: &mut Asked) -> Option<Vec<Node>> {
     Some(sizes.get(start..end.max(start))?.to_vec())
 }
 
-/// Element by element; a list of one goes with all.
+/// Element by element.
 fn mapped(asked: &mut Asked, operation: Operation, bits: u32) -> Option<Vec<Node>> {
-    let lists: Option<Vec<Vec<Node>>> =
-        (0..asked.op().operand_count()).map(|operand| asked.elements(operand)).collect();
-    let lists = lists?;
+    let lists = lists(asked)?;
+    let element = |at: Vec<Node>| {
+        let element = asked.computed(operation, &at);
+        wrapped(asked, element, bits)
+    };
+    Some(lists.into_iter().map(element).collect())
+}
+
+/// The same of any number of lists, two by two.
+fn folded(asked: &mut Asked, operation: Operation) -> Option<Vec<Node>> {
+    let lists = lists(asked)?;
+    let element = |at: Vec<Node>| at.into_iter().reduce(|a, b| asked.computed(operation, &[a, b]));
+    lists.into_iter().map(element).collect()
+}
+
+/// The elements of all operands, place by place; a list of one goes with all.
+fn lists(asked: &mut Asked) -> Option<Vec<Vec<Node>>> {
+    let lists: Vec<Vec<Node>> =
+        (0..asked.op().operand_count()).map(|operand| asked.elements(operand)).collect::<Option<_>>()?;
     let count = lists.iter().map(Vec::len).find(|&count| count != 1).unwrap_or(1);
     if lists.iter().any(|list| list.len() != count && list.len() != 1) {
         return None;
     }
-    let element = |index: usize| {
-        let at: Vec<Node> = lists.iter().map(|list| list[if list.len() == 1 { 0 } else { index }]).collect();
-        let element = asked.computed(operation, &at);
-        wrapped(asked, element, bits)
-    };
-    Some((0..count).map(element).collect())
+    let at = |index: usize| lists.iter().map(|list| list[if list.len() == 1 { 0 } else { index }]).collect();
+    Some((0..count).map(at).collect())
 }

@@ -13,15 +13,13 @@ from functools import partial
 
 from onnx import GraphProto, ModelProto, NodeProto
 
-from .._core import Facts, Picture, picture, verify
+from .._core import Broadcast, Facts, Picture, picture, verify
 from .._errors import BroadcastError
 from . import isolated
-from .broadcast import Broadcast, Operand, Shape
-from .einsum import fault_of_equation
-from .expand import fault_of_target
+from .broadcast import Shape, has_explicit_form, is_inner
+from .expand import fault_of_equation, fault_of_target
 from .inference import inferred, rename
-from .judged import fault_of_node
-from .operators import broadcast_of, why_not_checked
+from .nodes import described
 from .proof import Producers, extents, is_expanded
 from .structure import Block, ModelError, Place, graphs, opset, places, require_sound, subgraphs, types_of_inputs
 from .values import Types, is_named, record, shape_of, sizes_in, types_of
@@ -67,6 +65,15 @@ class Site:
     error: BroadcastError | None
     #: Whether the operands are those of ``Expand`` to one shape, which is proven to be theirs.
     is_expanded: bool
+
+    @property
+    def has_explicit_form(self) -> bool:
+        return has_explicit_form(self.place.node, self.broadcast)
+
+    def can_be_explicit(self, *, inner: bool) -> bool:
+        """Whether ``Expand`` on operands makes the node do without; ``inner`` allows that a runtime computes other bits."""
+        is_plain = not is_inner(self.place.node, self.broadcast, self.elements)
+        return self.has_explicit_form and (inner or is_plain)
 
     @property
     def is_explicit(self) -> bool:
@@ -200,24 +207,25 @@ def _sites(
             continue
         place = origins[tag]
         result = shape_of(types, node.output[0]) if node.output else None
-        operands = [shape_of(types, name) for name in node.input]
-        if node.op_type == "Expand" and len(operands) == 2:
-            operands[1] = _target(node.input[1], types, producers)
+        is_target = node.op_type == "Expand" and len(node.input) == 2
+        target = _target(node.input[1], types, producers) if is_target else None
         elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
-        broadcast, is_done = broadcast_of(node, operands, elements, result, version), False
-        if broadcast is None and (reason := why_not_checked(node, operands, version)):
+        asked = described(node, types, version, node.output, target)
+        broadcast, is_done = asked.broadcast(), False
+        if broadcast is None and (reason := asked.why_unknown()):
             yield Unchecked(place, reason)
             is_done = True
         if broadcast is not None:
             covers = partial(_covers, types)
-            expanded = broadcast.can_be_explicit(inner=True) and is_expanded(node, broadcast, producers, covers)
-            facts, error = _verdict(broadcast, result)
+            expanded = has_explicit_form(node, broadcast) and is_expanded(node, broadcast, producers, covers)
+            facts, error = _verdict(_shapes_of(broadcast), broadcast.kept, result if broadcast.has_result else None)
             if node.op_type == "Expand" and (fault := fault_of_target(node, types)):
                 error = fault
             site = Site(place, broadcast, result, elements, facts, error, expanded)
             yield site
             is_done = error is not None or site.are_mixed
-        if not is_done and (broken := fault_of_node(node, types, declared, version)):
+        # Of the results, only what the model declares is judged.
+        if not is_done and (broken := described(node, types, version, declared).fault()):
             yield Refused(place, *broken, tuple(shape_of(types, name) for name in node.input))
         for _, inner in subgraphs(node):
             yield from _sites(inner, types, producers, origins, declared, version)
@@ -233,20 +241,21 @@ def _target(name: str, types: Types, producers: Producers) -> Shape:
     held = extents(name, producers)
     if held is None:
         return sizes_in(types, name)
-    facts, _ = _verdict(_of_shapes([shape_of(types, tensor) for tensor in held]), None)
+    facts, _ = _verdict([shape_of(types, tensor) for tensor in held])
     return None if facts is None else facts.shape
 
 
-def _of_shapes(shapes: Iterable[Shape]) -> Broadcast:
-    return Broadcast(tuple(Operand("", shape, None) for shape in shapes), has_result=False)
+def _shapes_of(broadcast: Broadcast) -> list[Shape]:
+    return [operand.shape for operand in broadcast.operands]
 
 
-def _verdict(broadcast: Broadcast, result: Shape) -> tuple[Facts | None, BroadcastError | None]:
-    shapes = [operand.shape for operand in broadcast.operands]
+def _verdict(
+    shapes: list[Shape], kept: int | None = None, result: Shape = None
+) -> tuple[Facts | None, BroadcastError | None]:
     facts = None
     try:
-        facts = verify(*shapes, kept=broadcast.kept)
-        verify(*shapes, result=result if broadcast.has_result else None, kept=broadcast.kept)
+        facts = verify(*shapes, kept=kept)
+        verify(*shapes, result=result, kept=kept)
     except BroadcastError as error:
         return facts, error
     return facts, None
@@ -256,5 +265,5 @@ def _covers(types: Types, name: str, other: str, dropped: int) -> bool:
     """Whether a tensor has the shape to which it and another tensor broadcast, without so many dimensions on the right."""
     found = [shape_of(types, name), shape_of(types, other)]
     both = [None if shape is None else shape[: len(shape) - dropped] for shape in found]
-    facts, _ = _verdict(_of_shapes(both), None)
+    facts, _ = _verdict(both)
     return facts is not None and None not in both and all(role == "full" for role in facts.roles[0])

@@ -1,52 +1,34 @@
-"""What a node broadcasts."""
+"""How the broadcast of a node may become explicit."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
-from onnx import NodeProto
+from onnx import NodeProto, TensorProto
+
+from .._core import Broadcast
 
 #: Names as dimensions of a value: an int, a name, or ``None``.
 Shape = tuple[int | str | None, ...] | None
 
-
-@dataclass(frozen=True)
-class Operand:
-    """An operand of a broadcast: a tensor, or a part of one."""
-
-    #: The name of the tensor, or a description.
-    name: str
-    shape: Shape
-    #: The node's input that it is; ``None`` for a part of an input, or several.
-    input: int | None
-    #: The dimensions of the input on the right of these, which do not broadcast.
-    rest: tuple[int | str | None, ...] = ()
+#: Operators for which ONNX Runtime has other kernels if an operand has one element: `Pow` then multiplies for an exponent of 2 or
+#: 3, and the others may return a zero of the other sign.
+_KERNELS = ("Max", "Min", "Pow", "Where")
+_INTEGERS = {TensorProto.BOOL} | {
+    TensorProto.DataType.Value(f"{sign}INT{bits}") for sign in ("", "U") for bits in (8, 16, 32, 64)
+}
 
 
-@dataclass(frozen=True)
-class Broadcast:
-    """The operands that a node broadcasts."""
+def has_explicit_form(node: NodeProto, broadcast: Broadcast) -> bool:
+    """Whether ``Expand`` on operands makes the node do without. ONNX Runtime's own operators have no explicit form here."""
+    return node.domain in ("", "ai.onnx") and broadcast.form not in ("own", "target", "old")
 
-    operands: tuple[Operand, ...]
-    #: The operand that is not stretched, if the operator broadcasts one way.
-    kept: int | None = None
-    #: Whether the result's shape is the node's first output's.
-    has_result: bool = True
-    #: Whether ``Expand`` on operands makes the node do without.
-    is_elementwise: bool = False
-    #: Whether it does, but a runtime may then choose another kernel, which computes other bits.
-    is_inner: bool = False
-    #: Whether the first operand is all that is known of a shape that run time computes.
-    is_open: bool = False
-    #: How the attributes of an old version say what is stretched; ``None`` if the operator broadcasts as in NumPy.
-    old: str | None = None
 
-    def can_be_explicit(self, *, inner: bool) -> bool:
-        return self.is_elementwise or inner and self.is_inner
-
-    @property
-    def has_explicit_form(self) -> bool:
-        return self.is_elementwise or self.is_inner
+def is_inner(node: NodeProto, broadcast: Broadcast, elements: Sequence[int]) -> bool:
+    """Whether a runtime may then choose another kernel, which computes other bits."""
+    if node.op_type in _KERNELS:
+        return node.op_type == "Pow" or not set(elements) <= _INTEGERS
+    return broadcast.form in ("matrices", "normalized")
 
 
 def attribute(node: NodeProto, name: str, default: int) -> int:

@@ -16,12 +16,15 @@ import onnx
 from onnx import ModelProto, TensorProto
 from onnx.external_data_helper import ExternalDataInfo
 
+from .._core import reviewed_opset
 from .._explain import shape_text
 from .analysis import Examined, Refused, Site, Unchecked, examine, tensor
 from .check import findings_of
-from .operators import REVIEWED_OPSET
 from .structure import ModelError, Place, opset, places
 from .weights import tensors
+
+#: Every operator up to this version of the default domain was read.
+REVIEWED_OPSET = reviewed_opset()
 
 #: Counts up when a reader of the old form cannot read the new one.
 FORM = 1

@@ -102,9 +102,9 @@ def _findings(site: Site, explicit: bool, inner: bool) -> Iterator[Finding]:
         yield _mixed(site)
     if explicit and broadcast.old:
         yield Finding("error", IMPLICIT, _where(site, None), f"the broadcast is implicit: {broadcast.old} [{IMPLICIT}]")
-    elif explicit and broadcast.can_be_explicit(inner=inner) and not site.is_explicit:
+    elif explicit and site.can_be_explicit(inner=inner) and not site.is_explicit:
         yield _implicit(site)
-    elif explicit and not broadcast.has_explicit_form and not site.is_explicit and site.place.node.op_type != "Expand":
+    elif explicit and not site.has_explicit_form and not site.is_explicit and site.place.node.op_type != "Expand":
         message = f"this is not checked: it may stretch an operand, and has no explicit form [{NOT_CHECKED}]"
         yield Finding("note", NOT_CHECKED, _where(site, None), message)
 

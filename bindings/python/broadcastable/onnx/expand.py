@@ -1,9 +1,10 @@
-"""The target of ``Expand``, which is a part of the node where it is known."""
+"""What is wrong with parts of nodes before or beside their broadcasts: the target of ``Expand``, the equation of ``Einsum``."""
 
 from __future__ import annotations
 
 from onnx import NodeProto
 
+from .._core import is_equation
 from .._errors import BroadcastError
 from .values import Types, numbers_in, shape_of
 
@@ -23,3 +24,12 @@ def fault_of_target(node: NodeProto, types: Types) -> BroadcastError | None:
     else:
         return None
     return BroadcastError(f"the target '{target}' {fault} [{TARGET_SHAPE}]", TARGET_SHAPE)
+
+
+def fault_of_equation(node: NodeProto) -> str | None:
+    """What is wrong with an equation that is none; onnx's inference does not end on some of those."""
+    equation = next((found.s.decode(errors="replace") for found in node.attribute if found.name == "equation"), "")
+    equation = equation.replace(" ", "")
+    if is_equation(equation):
+        return None
+    return f"its equation '{equation}' is not a list of terms of letters and '...', and '->' with another one"

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from .analysis import Site
 from .broadcast import Shape, attribute
-from .operators import BATCH, NORMALIZATIONS
 from .structure import ModelError
 from .targets import BATCH as LEADING
 from .targets import Emit, constant, extents, product, static, with_matrix
@@ -18,6 +17,7 @@ class Expansion:
     def __init__(self, sites: list[Site], emit: Emit) -> None:
         self.node = sites[0].place.node
         self._sites = sites
+        self._form = sites[0].broadcast.form
         self._emit = emit
         #: The node's input for each operand that is one.
         self.inputs = {
@@ -31,7 +31,7 @@ class Expansion:
     def targets(self, *, may_be_constant: bool) -> Callable[[int], str]:
         """The name of the shape to which each operand goes."""
         sizes = self._common(lambda site: site.facts.shape) if may_be_constant else None
-        if self.node.op_type in BATCH:
+        if self._form == "matrices":
             return self._matrices(sizes, may_be_constant)
         target = self._computed() if sizes is None else constant(self._emit, sizes)
         return lambda operand: target
@@ -57,12 +57,12 @@ class Expansion:
     def _computed(self) -> str:
         """The shape of the result: that of an input that is not stretched, or what is computed of all inputs."""
         node = self.node
-        if node.op_type == "Gemm":
+        if self._form == "product":
             transposed = (attribute(node, "transA", 0) != 0, attribute(node, "transB", 0) != 0)
             return product(self._emit, node, transposed)
-        if node.op_type in NORMALIZATIONS and all(site.broadcast.operands[0].input is None for site in self._sites):
+        if self._form == "normalized" and all(site.broadcast.operands[0].input is None for site in self._sites):
             return self._emit("Shape", node.input[0], start=attribute(node, "axis", -1))
-        if node.op_type in NORMALIZATIONS:
+        if self._form == "normalized":
             return self._emit("Shape", node.input[0])
         if full := self._full():
             return self._emit("Shape", full)

@@ -18,7 +18,6 @@ from .broadcast import Shape
 from .check import IMPLICIT, Finding, check, is_about_names
 from .expansion import Expansion, require_matrices
 from .new_nodes import Emitter, insert, names_in
-from .operators import BATCH
 from .structure import Block, ModelError, Place, opset
 from .values import is_named
 
@@ -100,7 +99,7 @@ def _implicit(sites: list[Examined], inner: bool) -> dict[Place, list[Site]]:
             raise ModelError(f"{where}: {site.broadcast.old}: {_CONVERT.format(_MIN_OPSET)}")
         if site.error is not None and site.is_certain and not is_about_names(site.error):
             raise ModelError(f"{site.place.block.path}: node '{site.place.name}': {site.error.message}")
-        if site.broadcast.can_be_explicit(inner=inner):
+        if site.can_be_explicit(inner=inner):
             calls[site.place].append(site)
     return {place: all_ for place, all_ in calls.items() if not all(site.is_explicit for site in all_)}
 
@@ -133,10 +132,10 @@ def _value(name: str, site: Site, operand: int) -> ValueInfoProto:
 
 def _require_possible(model: ModelProto, implicit: dict[Place, list[Site]]) -> None:
     for place, sites in implicit.items():
-        if place.node.op_type in BATCH:
+        if is_of_matrices := sites[0].broadcast.form == "matrices":
             require_matrices(sites)
         imports = place.block.owner.opset_import if place.block.is_function else model.opset_import
-        needed = _MIN_OPSET_OF_PARTS if place.node.op_type in BATCH else _MIN_OPSET
+        needed = _MIN_OPSET_OF_PARTS if is_of_matrices else _MIN_OPSET
         if opset(imports) < needed:
             version = f"{place.block.path}: opset {opset(imports)}"
             raise ModelError(f"{version} cannot say this explicitly: {_CONVERT.format(needed)}")

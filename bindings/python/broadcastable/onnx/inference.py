@@ -1,66 +1,45 @@
-"""The types of all values, as ONNX's own inference finds them.
-
-Inference also follows the numbers in tensors of one dimension, of which shapes are computed. It makes an object of each of
-their elements, in weights as well, so that a declared size is enough to fill the memory. Nodes that take larger tensors, or
-tensors of sizes that are not known yet, are hidden from it; they keep the types that inference without numbers finds.
+"""The types of all values: ONNX's own inference finds types of elements, and sizes where it has a rule; the rules in Rust find more sizes,
+and the numbers in tensors from which sizes are computed. Each continues where the other one ends.
 """
 
 from __future__ import annotations
 
-from collections import ChainMap
-from functools import cache
-
-from onnx import GraphProto, ModelProto, NodeProto, TypeProto
-from onnx.defs import SchemaError, get_schema
+from onnx import GraphProto, ModelProto, TypeProto
 from onnx.shape_inference import InferenceError
 
 from . import isolated
 from .broadcast import Shape
 from .disputed import disputed
-from .numbers import Found, add_probes, follow
-from .structure import ModelError, graphs, opset
-from .values import MADE_UP, UNNAMED, nodes, shape_of
+from .nodes import sizes_of
+from .structure import ModelError, graphs
+from .values import MADE_UP, UNNAMED, record, shape_of, type_of
 
-#: Inference follows the numbers in tensors of at most so many elements. Ranks are smaller.
-MAX_ELEMENTS = 64
-#: Each round may show nodes that the round before had to hide.
+#: What one inference finds may be what the other one needs.
 _MAX_ROUNDS = 8
 _HIDDEN = "broadcastable.hidden"
 
 
 def inferred(model: ModelProto) -> ModelProto:
-    """A copy of a model, which is changed, with the types of all values. `numbers_in` then knows the targets of ``Expand``."""
+    """A copy of a model, which is changed, with the types of all values. `numbers_in` then knows the numbers in small tensors."""
     for graph in graphs(model.graph):
         _make_dense(graph)
     _name_sizes(model.graph)
     model.opset_import.add(domain=_HIDDEN, version=1)
     for node in disputed(model):
         node.domain = _HIDDEN
-    known = _infer(model, data_prop=False)
-    if add_probes(model, known):
-        known = _infer(model, data_prop=False)
-    hidden: set[int] | None = None
-    followed: dict[int, Found] = {}
+    known = _infer(model)
     for _ in range(_MAX_ROUNDS):
-        before = hidden, followed
-        hidden, followed = _too_large(known), follow(known)
-        if before == (hidden, followed):
+        found = list(sizes_of(known, _HIDDEN))
+        if not _fill(found):
             break
-        known = _infer(_hiding(model, known, hidden, followed), data_prop=True)
-        for (_, node, _), (_, own, _) in zip(nodes(known.graph, ChainMap()), nodes(model.graph, ChainMap())):
-            _restore(node, own)
-    for _, node, _ in nodes(known.graph, ChainMap()):
-        node.domain = "" if node.domain == _HIDDEN else node.domain
+        known = _infer(known)
+    for graph, name, _, numbers in found:
+        if numbers is not None:
+            _record(graph, name, numbers)
+    for graph in graphs(known.graph):
+        for node in graph.node:
+            node.domain = "" if node.domain == _HIDDEN else node.domain
     return known
-
-
-def _restore(node: NodeProto, own: NodeProto) -> None:
-    """Gives a node what `_hiding` changed. Graphs in its attributes have types by now, and stay."""
-    if node.op_type != own.op_type:
-        node.input[:] = own.input
-        del node.attribute[:]
-        node.attribute.extend(own.attribute)
-    node.op_type, node.domain = own.op_type, own.domain
 
 
 def rename(model: ModelProto, names: dict[str, str]) -> None:
@@ -88,67 +67,41 @@ def _name_sizes(graph: GraphProto) -> None:
                 size.dim_param = f"{value.name}[{dim}]{UNNAMED}"
 
 
-def _infer(model: ModelProto, *, data_prop: bool) -> ModelProto:
+def _infer(model: ModelProto) -> ModelProto:
     try:
-        return isolated.infer_shapes(model, data_prop=data_prop)
+        return isolated.infer_shapes(model)
     except InferenceError:
         return model  # what is declared is still checked
 
 
-def _too_large(model: ModelProto) -> set[int]:
-    """The numbers of the nodes that take tensors of which inference could not follow each element."""
-    version = opset(model.opset_import)
-    return {
-        number
-        for number, (_, node, types) in enumerate(nodes(model.graph, ChainMap()))
-        if _follows_numbers(node.op_type, node.domain, version)
-        and not all(_is_small(shape_of(types, name)) for name in node.input if name)
-    }
+def _fill(found: list[tuple[GraphProto, str, Shape, Shape]]) -> bool:
+    """Writes sizes where they are not known, and returns whether one of them is more than a name that is made up."""
+    declared: dict[int, dict[str, TypeProto.Tensor]] = {}
+    is_new = False
+    for graph, name, sizes, _ in found:
+        types = declared.setdefault(id(graph), {})
+        types = (
+            types
+            or types.update((value.name, value.type.tensor_type) for value in (*graph.value_info, *graph.output))
+            or types
+        )
+        # A value without a type of elements stays as it is: inference does not take such.
+        if sizes is None or name not in types or not types[name].elem_type:
+            continue
+        before = shape_of(types, name)
+        is_new |= before is None
+        types[name].CopyFrom(type_of(types[name].elem_type, sizes))
+        is_new |= before is not None and any(_is_new(*pair) for pair in zip(before, sizes))
+    return is_new
 
 
-def _is_small(shape: Shape) -> bool:
-    """Whether inference makes few objects of a tensor. It does not follow numbers in tensors of several dimensions."""
-    if shape is None or len(shape) != 1:
-        return shape is not None
-    return isinstance(shape[0], int) and shape[0] <= MAX_ELEMENTS
+def _is_new(before: int | str | None, after: int | str | None) -> bool:
+    is_open = before is None or isinstance(before, str) and before.startswith(MADE_UP)
+    return is_open and not (after is None or isinstance(after, str) and after.startswith(MADE_UP))
 
 
-@cache
-def _follows_numbers(kind: str, domain: str, version: int) -> bool:
-    """Whether inference follows the numbers in the inputs of an operator; ``Shape`` and ``Size`` have other inputs."""
-    try:
-        return kind not in ("Shape", "Size") and get_schema(kind, version, domain).has_data_propagation_function
-    except SchemaError:
-        return False
-
-
-def _hiding(model: ModelProto, known: ModelProto, hidden: set[int], followed: dict[int, Found]) -> ModelProto:
-    """A copy in which some nodes are of no known operator, with the types that are known of their outputs. Arithmetic becomes
-    a division, for which inference is the same but for the numbers. What is found of other nodes stands in their place."""
-    copy = ModelProto()
-    copy.CopyFrom(model)
-    both = zip(nodes(copy.graph, ChainMap()), nodes(known.graph, ChainMap()))
-    for number, ((graph, node, _), (_, _, types)) in enumerate(both):
-        if number in hidden and node.op_type in ("Add", "Sub", "Mul"):
-            node.op_type = "Div"
-        elif number in hidden:
-            node.domain = _HIDDEN
-            _declare(graph, {name: types[name] for name in node.output if name in types})
-        elif number in followed:
-            _declare(graph, followed[number].types)
-            if (other := followed[number].node) is not None:
-                node.op_type = other.op_type
-                node.input[:] = other.input
-                del node.attribute[:]
-                node.attribute.extend(other.attribute)
-    return copy
-
-
-def _declare(graph: GraphProto, types: dict[str, TypeProto.Tensor]) -> None:
-    declared = {value.name: value for value in (*graph.value_info, *graph.output)}
-    for name, tensor in types.items():
-        value = declared.get(name) or graph.value_info.add(name=name)
-        value.type.tensor_type.CopyFrom(tensor)
-        for size in value.type.tensor_type.shape.dim:
-            if size.dim_param.startswith(MADE_UP):
-                size.ClearField("dim_param")  # the next round may find a better one
+def _record(graph: GraphProto, name: str, numbers: Shape) -> None:
+    types: dict[str, TypeProto.Tensor] = {}
+    record(types, name, numbers)
+    for other, tensor in types.items():
+        graph.value_info.add(name=other).type.tensor_type.CopyFrom(tensor)

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from onnx import GraphProto, NodeProto
 
-from .broadcast import Broadcast, attribute
-from .operators import BATCH, NORMALIZATIONS
+from .._core import Broadcast
+from .broadcast import attribute
 from .targets import BATCH as LEADING
 from .targets import MATRIX
 from .weights import integers_of
@@ -40,11 +40,11 @@ class Producers:
 def is_expanded(node: NodeProto, broadcast: Broadcast, producers: Producers, covers: Covers) -> bool:
     """Whether all operands have the shape that one tensor holds."""
     names = [node.input[operand.input] for operand in broadcast.operands if operand.input is not None]
-    if node.op_type == "Gemm":
+    if broadcast.form == "product":
         return _is_product(node, producers)
-    if node.op_type in BATCH:
+    if broadcast.form == "matrices":
         return _have_batch(names, producers, covers)
-    if node.op_type in NORMALIZATIONS and node.input[0] not in names:
+    if broadcast.form == "normalized" and node.input[0] not in names:
         return all(_is_normalized(name, node, producers) for name in names)
     targets = {expand.input[1] for name in names if (expand := producers.get(name, "Expand"))}
     return any(_have_shape(names, broadcast.kept, target, producers, covers) for target in targets)

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from onnx import GraphProto, ModelProto, NodeProto, TensorProto
 
 from .analysis import Site, analyse
-from .broadcast import attribute
 from .new_nodes import Emitter, insert, names_in
-from .operators import NORMALIZATIONS
 from .structure import Block, ModelError, Place, opset, subgraphs
 
 #: Since this version the axes of ``Unsqueeze`` are an input.
@@ -91,10 +89,8 @@ def _place_of(site: Site, operand: int, from_right: int) -> tuple[str, int] | No
     node, found = site.place.node, site.broadcast.operands[operand]
     if found.input is not None:
         return node.input[found.input], len(found.shape) - from_right
-    if node.op_type == "Gemm":
-        is_transposed = attribute(node, "transB" if from_right == 1 else "transA", 0) != 0
-        return (node.input[1], int(not is_transposed)) if from_right == 1 else (node.input[0], int(is_transposed))
-    return (node.input[0], -from_right) if node.op_type in NORMALIZATIONS else None
+    place = found.places[-from_right] if site.broadcast.form in ("product", "normalized") else None
+    return place and (node.input[place[0]], place[1])
 
 
 def _check_target(site: Site, emitter: Emitter) -> bool:

@@ -54,11 +54,15 @@ def constants_of(graph: GraphProto) -> dict[str, list[int]]:
         if node.op_type == "Constant" and node.output:
             found.update((node.output[0], item.t) for item in node.attribute if item.name == "value")
             lists.update((node.output[0], list(item.ints)) for item in node.attribute if item.name == "value_ints")
-    for name, tensor in found.items():
-        is_short = not tensor.dims or len(tensor.dims) == 1 and tensor.dims[0] <= _SHORT
-        if is_short and (numbers := integers_of(tensor)) is not None:
-            lists[name] = numbers
+            lists.update((node.output[0], [item.i]) for item in node.attribute if item.name == "value_int")
+    lists.update((name, numbers) for name, tensor in found.items() if (numbers := short_list(tensor)) is not None)
     return lists
+
+
+def short_list(tensor: TensorProto) -> list[int] | None:
+    """The elements of a short list of integers or truth values, or of a scalar."""
+    is_short = not tensor.dims or len(tensor.dims) == 1 and tensor.dims[0] <= _SHORT
+    return integers_of(tensor) if is_short else None
 
 
 def tensors(model: ModelProto) -> Iterator[TensorProto]:
