@@ -30,7 +30,7 @@ class Case(NamedTuple):
 def known_operators() -> set[str]:
     table = (ROOT / "foreign/dialects/onnx.txt").read_text()
     # Of the others, the table has the sizes alone.
-    return set(re.findall(r"^onnx\.(\w+)\b(?! plain\n  sizes .*\n(?! ))", table, re.MULTILINE))
+    return set(re.findall(r"^onnx\.(\w+)\b(?! (?:since \d+ )?plain\n  sizes .*\n(?! ))", table, re.MULTILINE))
 
 
 def cases() -> list[Case]:
