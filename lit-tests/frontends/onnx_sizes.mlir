@@ -4,7 +4,7 @@
 // CHECK-NOT: 'bcast.add' op is checked
 // CHECK:     remark: 'bcast.add' op is checked at run time: the size of operand #1 dim 0
 // CHECK:     note: dim 0 of operand #1 is dim 0 of argument #1 of @copied
-// CHECK:     5 ops of the dialect, 1 of them with checks at run time, 2 checks in all
+// CHECK:     6 ops of the dialect, 1 of them with checks at run time, 2 checks in all
 
 // onnx-mlir #3473: what stands for -1 has no batch in it.
 func.func @reshape(%x: tensor<?x?x8xf32> {bcast.dims = ["B", "T", 8]}, %y: tensor<?x?xf32> {bcast.dims = ["B", "8 * T"]}) -> tensor<?x?xf32> {
@@ -33,6 +33,21 @@ func.func @larger(%x: tensor<?x3x?x?xf32> {bcast.dims = ["N", 3, "H", "W"]}, %y:
   %deep = "onnx.SpaceToDepth"(%tiled) {blocksize = 2 : si64} : (tensor<?x3x?x?xf32>) -> tensor<?x12x?x?xf32>
   %0 = bcast.add %deep, %y : (tensor<?x12x?x?xf32>, tensor<?x12x?x?xf32>) -> tensor<?x12x?x?xf32>
   return %0 : tensor<?x12x?x?xf32>
+}
+
+// Numbers that are chosen and compared: no size is -1, or smaller than that.
+func.func @chosen(%x: tensor<?x8xf32> {bcast.dims = ["B", 8]}, %p: tensor<1x8xf32>) -> tensor<?x8xf32> {
+  %shape = "onnx.Shape"(%x) : (tensor<?x8xf32>) -> tensor<2xi64>
+  %minus = "onnx.Constant"() {value = dense<-1> : tensor<2xi64>} : () -> tensor<2xi64>
+  %is = "onnx.Equal"(%shape, %minus) : (tensor<2xi64>, tensor<2xi64>) -> tensor<2xi1>
+  %not = "onnx.Not"(%is) : (tensor<2xi1>) -> tensor<2xi1>
+  %where = "onnx.Where"(%not, %shape, %minus) : (tensor<2xi1>, tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
+  %abs = "onnx.Abs"(%where) : (tensor<2xi64>) -> tensor<2xi64>
+  %max = "onnx.Max"(%abs, %minus, %where) : (tensor<2xi64>, tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
+  %min = "onnx.Min"(%max, %shape) : (tensor<2xi64>, tensor<2xi64>) -> tensor<2xi64>
+  %e = "onnx.Expand"(%p, %min) : (tensor<1x8xf32>, tensor<2xi64>) -> tensor<?x8xf32>
+  %0 = bcast.add %e, %x : (tensor<?x8xf32>, tensor<?x8xf32>) -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
 }
 
 // Products of matrices, with a transposed weight.
