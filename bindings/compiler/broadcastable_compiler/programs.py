@@ -15,6 +15,11 @@ from .errors import CompileError
 #: The constraints of torch-mlir's shapes become assertions, and what they guard is inlined.
 _SHAPES = "builtin.module(func.func(convert-shape-constraints),canonicalize,cse)"
 
+#: What to do with a function, or with a module of torch.
+_EXPORT = """: export it first, with names for the sizes that vary
+  JAX    jax.export.export(jax.jit(f))(jax.ShapeDtypeStruct(jax.export.symbolic_shape("B, 3"), "float32"))
+  torch  torch.export.export(module, (x,), dynamic_shapes=({0: torch.export.Dim("B")},))"""
+
 #: The file of a text without a name, as jaxlib and as tools of MLIR have it.
 _TEXT = '"(?:-|<stdin>)"'
 
@@ -42,7 +47,8 @@ def read(program: Any) -> Program:
         module = torch_programs.lowered(torch_programs.imported(program))
         return Program(_with_assertions(module), trees.Torch(program))
     if not isinstance(program, str | Path):
-        raise TypeError(f"a program is one of jax.export or torch.export or a path, and not {type(program).__name__}")
+        text = f"a program is one of jax.export or torch.export or a path, and not {type(program).__name__}"
+        raise TypeError(text + (_EXPORT if callable(program) else ""))
     return _of_file(Path(program))
 
 

@@ -14,7 +14,10 @@ from .errors import CompileError
 
 #: The names of each program, the preferred one first, and where it comes from.
 _PROGRAMS = {
-    "bcast-opt": (["bcast-opt"], "pip install broadcastable-mlir"),
+    "bcast-opt": (
+        ["bcast-opt"],
+        "the package broadcastable-mlir of the same release has it, and `make install` in the sources installs it",
+    ),
     "mlir-translate": (
         ["mlir-translate-22", "mlir-translate"],
         "install the Debian package mlir-22-tools of apt.llvm.org",

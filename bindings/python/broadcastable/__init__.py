@@ -59,7 +59,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name != "broadcastable_compiler":
             raise
-        text = f"broadcastable.{name} needs the package broadcastable-compiler: pip install broadcastable-compiler"
+        text = f"broadcastable.{name} needs the package broadcastable-compiler of the same release: in the sources, pip install ./bindings/compiler"
         raise ImportError(text) from None
     return getattr(broadcastable_compiler, name)
 

@@ -56,7 +56,7 @@ def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if error.name != "onnx":
             raise
-        print("broadcastable: this needs the package onnx: pip install 'broadcastable[onnx]'", file=sys.stderr)
+        print("broadcastable: this needs the package onnx: pip install onnx", file=sys.stderr)
         return 2
     return run(options)
 
@@ -88,7 +88,8 @@ def _compile(options: argparse.Namespace) -> int:
         if error.name != "broadcastable_compiler":
             raise
         print(
-            "broadcastable: this needs the package broadcastable-compiler: pip install broadcastable-compiler",
+            "broadcastable: this needs the package broadcastable-compiler of the same release: in the sources,"
+            " pip install ./bindings/compiler",
             file=sys.stderr,
         )
         return 2

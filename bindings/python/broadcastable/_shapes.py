@@ -91,6 +91,7 @@ def shapes(declaration: str) -> Callable[[Callable[_Parameters, _Result]], Calla
 
         @functools.wraps(function)
         def compared(*args: _Parameters.args, **kwargs: _Parameters.kwargs) -> _Result:
+            __tracebackhide__ = True  # pytest shows the call
             bound = signature.bind(*args, **kwargs)
             call = _Call(function.__name__)
             for name, declared in zip(names, operands, strict=False):
@@ -160,6 +161,7 @@ class _Call:
 
     def compare_expressions(self) -> None:
         """Compares the sizes whose expressions have a value by now."""
+        __tracebackhide__ = True
         still_open = []
         known = {name: size for name, (size, _) in self.sizes.items()}
         for line, dim, text in self.open:
@@ -174,6 +176,7 @@ class _Call:
         self.open = still_open
 
     def compare_results(self, declared: list[_Declared], result: Any) -> None:
+        __tracebackhide__ = True
         if len(declared) == 1:
             self.compare("result", declared[0], result)
         elif not isinstance(result, tuple | list) or len(result) != len(declared):
@@ -189,6 +192,7 @@ class _Call:
                 self.compare(f"result {index}", one, array)
 
     def compare(self, name: str, declared: _Declared, array: Any) -> None:
+        __tracebackhide__ = True
         if declared.is_any:
             return
         shape = _shape(array)
@@ -214,6 +218,7 @@ class _Call:
                 self.refuse(name, dim, f"dim {dim} is {size}, but {wanted} is {known}, the size of {place}")
 
     def refuse(self, name: str, dim: int | None, what: str) -> None:
+        __tracebackhide__ = True
         raise ShapeError(f"{self.function}: '{name}' {what}", self.table(dim), place=name, dim=dim)
 
     def table(self, dim: int | None) -> str:

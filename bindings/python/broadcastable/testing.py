@@ -37,6 +37,7 @@ def assert_broadcasts(*operands: Any, to: Any = None) -> None:
       operand #1     2
                      ^
     """
+    __tracebackhide__ = True  # pytest shows the line of the test
     try:
         found = infer_shape(*map(as_shape, operands))
     except ValueError as error:

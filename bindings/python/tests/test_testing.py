@@ -36,3 +36,19 @@ def test_the_plugin(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stdout.count("shapes, aligned on the right") == 1, done.stdout
     assert "operand #1     2" in done.stdout and "2 failed" in done.stdout
+
+
+def test_a_failure_shows_no_line_of_the_package(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        "from broadcastable import shapes\n"
+        "from broadcastable.testing import assert_broadcasts\n"
+        "@shapes('N, 3 ; 1, 3 -> N, 3')\n"
+        "def shift(points, by):\n    return points\n"
+        "class Array:\n    def __init__(self, *shape):\n        self.shape = shape\n"
+        "def test_broadcasts():\n    assert_broadcasts((4, 3), (2,))\n"
+        "def test_sizes():\n    shift(Array(5, 3), Array(2, 3))\n"
+    )
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-q", "test_it.py"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert "2 failed" in done.stdout, done.stdout
+    assert "site-packages/broadcastable" not in done.stdout and "_shapes.py" not in done.stdout, done.stdout

@@ -17,7 +17,7 @@ def without_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("without_compiler")
 def test_compile_names_the_package() -> None:
-    with pytest.raises(ImportError, match="pip install broadcastable-compiler"):
+    with pytest.raises(ImportError, match="pip install ./bindings/compiler"):
         broadcastable.compile  # noqa: B018
     assert not set(broadcastable.__all__) & {"CompileError", "compile"}
 
@@ -25,4 +25,4 @@ def test_compile_names_the_package() -> None:
 @pytest.mark.usefixtures("without_compiler")
 def test_the_command_names_the_package(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compile", "x.mlir", "-o", "x.so"]) == 2
-    assert "pip install broadcastable-compiler" in capsys.readouterr().err
+    assert "pip install ./bindings/compiler" in capsys.readouterr().err

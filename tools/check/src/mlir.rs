@@ -13,7 +13,7 @@ use std::{
 const PROGRAM: &str = "bcast-opt";
 
 const WITHOUT_PROGRAM: &str = "bytecode and plugins need MLIR, and bcast-opt is neither beside bcast nor in PATH: \
-    `pip install broadcastable-mlir` installs it, and `make build` builds it from the sources, in target/release";
+    the wheel broadcastable-mlir of a release has it, and `make build` builds it from the sources, in target/release";
 
 /// The longest time in which a file is read.
 const LIMIT: Duration = Duration::from_secs(120);

@@ -219,7 +219,7 @@ fn check_needs_no_other_program_for_texts() {
     let output = check("a.mlirbc");
     let report = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1));
-    for found in ["bcast-opt", "`make build`", "`pip install broadcastable-mlir`"] {
+    for found in ["bcast-opt", "`make build`", "the wheel broadcastable-mlir"] {
         assert!(report.contains(found), "{report}");
     }
     fs::remove_dir_all(directory).unwrap();
