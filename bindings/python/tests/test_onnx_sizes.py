@@ -123,6 +123,33 @@ def test_sizes_that_are_not_sliced_are_kept(text: str) -> None:
     assert sizes(built.graph.output[0]) == SLICES[text]
 
 
+PROVEN = {
+    # What was broadcast before fits what it was broadcast to.
+    "(float[N] a, float[M] b) => (float[?] y) { [first] c = Add(a, b) y = Mul(c, a) }": ["first"],
+    "(float[N] a, float[M] b, float[K] k) => (float[?] y) { [first] c = Add(a, b) [second] d = Add(c, k) y = Mul(d, c) }": [
+        "first",
+        "second",
+    ],
+    # Both may be 1, and nothing stretches the slope's operand.
+    "(float[N] a, float[M] b) => (float[?] y) { [first] c = Add(a, b) y = PRelu(c, a) }": ["first"],
+    "(float[N] a, float[M] b) => (float[?] y) { [first] c = Add(a, b) [last] y = PRelu(a, c) }": ["first", "last"],
+    "(float[N] a, float[M] b, float[K] k) => (float[?] y) { [first] c = Add(a, b) [last] y = Mul(c, k) }": [
+        "first",
+        "last",
+    ],
+    # Sizes that are computed alike are equal.
+    "(float[1,3,H,8] a) => (float[?,?,?,?] y) { b = MaxPool <kernel_shape = [2, 2], strides = [2, 2]> (a) "
+    "c = AveragePool <kernel_shape = [2, 2], strides = [2, 2]> (a) y = Add(b, c) }": [],
+}
+
+
+@pytest.mark.parametrize("text", PROVEN)
+def test_what_is_proven_of_sizes_is_not_asked(text: str) -> None:
+    found = check(model(text))
+    assert [finding.where.node for finding in found] == PROVEN[text]
+    assert {finding.rule for finding in found} <= {"runtime-legal"}
+
+
 def drawn(draw: random.Random) -> str:
     """A program on lists of three numbers and conditions, and scalars."""
     lists, conditions = ["t", "l", "ones", "minus", "one", "m1", "zero"], ["outer"]

@@ -19,8 +19,8 @@ from . import isolated
 from .broadcast import Shape, has_explicit_form, is_inner
 from .expand import fault_of_equation, fault_of_target
 from .inference import inferred, rename
-from .nodes import described
-from .proof import Producers, extents, is_expanded
+from .nodes import Extents, described
+from .proof import Producers, extents, is_expanded, is_proven
 from .structure import Block, ModelError, Place, graphs, opset, places, require_sound, subgraphs, types_of_inputs
 from .values import Types, is_named, record, shape_of, sizes_in, types_of
 from .weights import constants_of, without_weights
@@ -63,6 +63,8 @@ class Site:
     facts: Facts | None
     #: The error.
     error: BroadcastError | None
+    #: Whether operands of sizes that may be 1 fit, because an op before this one broadcast them to the size of another operand.
+    is_proven: bool
     #: Whether the operands are those of ``Expand`` to one shape, which is proven to be theirs.
     is_expanded: bool
 
@@ -83,7 +85,7 @@ class Site:
     @property
     def is_legal(self) -> bool:
         """Whether the operands are proven to broadcast in every run."""
-        return self.facts is not None and self.facts.is_legal and not self.broadcast.is_open
+        return self.facts is not None and (self.facts.is_legal or self.is_proven) and not self.broadcast.is_open
 
     @property
     def are_mixed(self) -> bool:
@@ -142,13 +144,14 @@ Examined = Site | Unchecked | Refused
 def examine(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> list[Examined]:
     """As `analyse`, with the nodes whose broadcasts are not known, and those that break other rules. ``assumed`` are pairs of names of
     one size."""
-    found, origins, declared = _inferred(model, assumed)
-    return list(_sites(found.graph, ChainMap(), Producers(), origins, declared, opset(found.opset_import)))
+    (found, extents), origins, declared = _inferred(model, assumed)
+    about = _Model(origins, declared, extents, opset(found.opset_import))
+    return list(_sites(found.graph, ChainMap(), Producers(), about))
 
 
 def types_in(model: ModelProto) -> dict[Block, Types]:
     """The types of the values in each list of nodes, other than those in functions."""
-    found, origins, _ = _inferred(model)
+    (found, _), origins, _ = _inferred(model)
     blocks: dict[Block, Types] = {}
     pending = [(found.graph, types_of(found.graph, ChainMap()))]
     for graph, types in pending:
@@ -158,7 +161,9 @@ def types_in(model: ModelProto) -> dict[Block, Types]:
     return blocks
 
 
-def _inferred(model: ModelProto, assumed: Iterable[tuple[str, str]] = ()) -> tuple[ModelProto, list[Place], set[str]]:
+def _inferred(
+    model: ModelProto, assumed: Iterable[tuple[str, str]] = ()
+) -> tuple[tuple[ModelProto, Extents], list[Place], set[str]]:
     """A copy of the model without functions and with the types of values, the places whose numbers its nodes have, and the names of
     the values whose types the model declares."""
     require_sound(model)
@@ -190,14 +195,19 @@ def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     return names
 
 
-def _sites(
-    graph: GraphProto,
-    outer: Types,
-    producers: Producers,
-    origins: list[Place],
-    declared: set[str],
-    version: int,
-) -> Iterator[Examined]:
+@dataclass(frozen=True)
+class _Model:
+    """What is known of a model as a whole."""
+
+    #: The places of the original nodes.
+    origins: list[Place]
+    #: The names of the values whose types it declares.
+    declared: set[str]
+    extents: Extents
+    version: int
+
+
+def _sites(graph: GraphProto, outer: Types, producers: Producers, about: _Model) -> Iterator[Examined]:
     types = types_of(graph, outer)
     for name, numbers in constants_of(graph).items():
         record(types, name, numbers)
@@ -205,12 +215,12 @@ def _sites(
     for node in graph.node:
         if (tag := _tag(node)) is None:
             continue
-        place = origins[tag]
+        place = about.origins[tag]
         result = shape_of(types, node.output[0]) if node.output else None
         is_target = node.op_type == "Expand" and len(node.input) == 2
         target = _target(node.input[1], types, producers) if is_target else None
         elements = tuple(types[name].elem_type if name in types else 0 for name in node.input)
-        asked = described(node, types, version, node.output, target)
+        asked = described(node, types, about.version, node.output, target)
         broadcast, is_done = asked.broadcast(), False
         if broadcast is None and (reason := asked.why_unknown()):
             yield Unchecked(place, reason)
@@ -218,17 +228,18 @@ def _sites(
         if broadcast is not None:
             covers = partial(_covers, types)
             expanded = has_explicit_form(node, broadcast) and is_expanded(node, broadcast, producers, covers)
-            facts, error = _verdict(_shapes_of(broadcast), broadcast.kept, result if broadcast.has_result else None)
+            facts, error = _verdict(_shapes_of(broadcast), broadcast.kept, _declared(result, broadcast))
             if node.op_type == "Expand" and (fault := fault_of_target(node, types)):
                 error = fault
-            site = Site(place, broadcast, result, elements, facts, error, expanded)
+            proven = facts is not None and is_proven(broadcast, facts.checks, about.extents)
+            site = Site(place, broadcast, result, elements, facts, error, proven, expanded)
             yield site
             is_done = error is not None or site.are_mixed
         # Of the results, only what the model declares is judged.
-        if not is_done and (broken := described(node, types, version, declared).fault()):
+        if not is_done and (broken := described(node, types, about.version, about.declared).fault()):
             yield Refused(place, *broken, tuple(shape_of(types, name) for name in node.input))
         for _, inner in subgraphs(node):
-            yield from _sites(inner, types, producers, origins, declared, version)
+            yield from _sites(inner, types, producers, about)
 
 
 def _tag(node: NodeProto) -> int | None:
@@ -243,6 +254,13 @@ def _target(name: str, types: Types, producers: Producers) -> Shape:
         return sizes_in(types, name)
     facts, _ = _verdict([shape_of(types, tensor) for tensor in held])
     return None if facts is None else facts.shape
+
+
+def _declared(result: Shape, broadcast: Broadcast) -> Shape:
+    """The result's shape with the sizes that the model tells, if the operands go to it."""
+    if result is None or not broadcast.has_result:
+        return None
+    return tuple(size if is_named(size) else None for size in result)
 
 
 def _shapes_of(broadcast: Broadcast) -> list[Shape]:

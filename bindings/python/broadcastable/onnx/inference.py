@@ -10,7 +10,7 @@ from onnx.shape_inference import InferenceError
 from . import isolated
 from .broadcast import Shape
 from .disputed import disputed
-from .nodes import sizes_of
+from .nodes import Extents, Known, sizes_of
 from .structure import ModelError, graphs
 from .values import MADE_UP, UNNAMED, record, shape_of, type_of
 
@@ -19,7 +19,7 @@ _MAX_ROUNDS = 8
 _HIDDEN = "broadcastable.hidden"
 
 
-def inferred(model: ModelProto) -> ModelProto:
+def inferred(model: ModelProto) -> tuple[ModelProto, Extents]:
     """A copy of a model, which is changed, with the types of all values. `numbers_in` then knows the numbers in small tensors."""
     for graph in graphs(model.graph):
         _make_dense(graph)
@@ -29,7 +29,7 @@ def inferred(model: ModelProto) -> ModelProto:
         node.domain = _HIDDEN
     known = _infer(model)
     for _ in range(_MAX_ROUNDS):
-        found = list(sizes_of(known, _HIDDEN))
+        found, extents = sizes_of(known, _HIDDEN)
         if not _fill(found):
             break
         known = _infer(known)
@@ -39,7 +39,7 @@ def inferred(model: ModelProto) -> ModelProto:
     for graph in graphs(known.graph):
         for node in graph.node:
             node.domain = "" if node.domain == _HIDDEN else node.domain
-    return known
+    return known, extents
 
 
 def rename(model: ModelProto, names: dict[str, str]) -> None:
@@ -74,17 +74,15 @@ def _infer(model: ModelProto) -> ModelProto:
         return model  # what is declared is still checked
 
 
-def _fill(found: list[tuple[GraphProto, str, Shape, Shape]]) -> bool:
+def _fill(found: list[Known]) -> bool:
     """Writes sizes where they are not known, and returns whether one of them is more than a name that is made up."""
     declared: dict[int, dict[str, TypeProto.Tensor]] = {}
     is_new = False
     for graph, name, sizes, _ in found:
-        types = declared.setdefault(id(graph), {})
-        types = (
-            types
-            or types.update((value.name, value.type.tensor_type) for value in (*graph.value_info, *graph.output))
-            or types
-        )
+        if id(graph) not in declared:
+            values = (*graph.value_info, *graph.output)
+            declared[id(graph)] = {value.name: value.type.tensor_type for value in values}
+        types = declared[id(graph)]
         # A value without a type of elements stays as it is: inference does not take such.
         if sizes is None or name not in types or not types[name].elem_type:
             continue

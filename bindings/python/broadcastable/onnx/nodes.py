@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from onnx import AttributeProto, GraphProto, ModelProto, NodeProto, TensorProto
@@ -28,6 +28,10 @@ _LARGEST = 2**63 - 1
 _UNKNOWN = (None, None, None)
 
 _Tensor = tuple[str | None, Shape, Shape]
+#: A value with its graph, its sizes and the numbers in it.
+Known = tuple[GraphProto, str, Shape, Shape]
+#: The sizes that operands broadcast to, each with the sizes of these: each is 1 or that size.
+Extents = dict[str, list[str]]
 
 
 def described(node: NodeProto, types: Types, version: int, results: Iterable[str], target: Shape = None) -> Node:
@@ -44,14 +48,12 @@ def described(node: NodeProto, types: Types, version: int, results: Iterable[str
     return Node(node.op_type, node.domain, version, names, operands, outputs, _attributes(node))
 
 
-def sizes_of(model: ModelProto, hidden: str) -> Iterator[tuple[GraphProto, str, Shape, Shape]]:
-    """The sizes of each result of a node that are known in a model without functions, and the numbers in it, with its graph. Nodes of the
-    domain ``hidden`` are ONNX's own."""
+def sizes_of(model: ModelProto, hidden: str) -> tuple[list[Known], Extents]:
+    """What is known of each result of a node in a model without functions. Nodes of the domain ``hidden`` are ONNX's own."""
     reader = _Reader(opset(model.opset_import), hidden)
     reader.read(model.graph, ChainMap(), ChainMap())
-    found = model_sizes(reader.values, reader.nodes)
-    for number, graph, name in reader.results:
-        yield graph, name, *found[number]
+    found, extents = model_sizes(reader.values, reader.nodes)
+    return [(graph, name, *found[number]) for number, graph, name in reader.results], extents
 
 
 class _Reader:

@@ -13,6 +13,7 @@ from onnx import GraphProto, NodeProto
 
 from .._core import Broadcast
 from .broadcast import attribute
+from .nodes import Extents
 from .targets import BATCH as LEADING
 from .targets import MATRIX
 from .weights import integers_of
@@ -35,6 +36,27 @@ class Producers:
         """The node of that operator that computes a value."""
         node = self._known.get(name)
         return node if node is not None and node.op_type == kind and node.domain in ("", "ai.onnx") else None
+
+
+def is_proven(broadcast: Broadcast, checks: list[tuple[int, int]], extents: Extents) -> bool:
+    """Whether sizes fit of which only run time knows which are 1: an op before broadcast them to the size of one operand. ``checks`` are
+    the operands and dimensions whose sizes have to fit."""
+    shapes = [operand.shape for operand in broadcast.operands]
+    if None in shapes or not checks:
+        return False
+
+    def is_or_unit(size: int | str | None, whole: int | str | None) -> bool:
+        """Whether a size is 1 or the other one: all sizes that were broadcast to that are, and so is what some of them were broadcast to."""
+        own, known = extents.get(size), extents.get(whole, ())
+        return size in (1, whole) or size in known or own is not None and set(own) <= set(known)
+
+    def fits(operand: int, dim: int) -> bool:
+        from_right = len(shapes[operand]) - dim
+        column = [shape[-from_right] for shape in shapes if len(shape) >= from_right]
+        wholes = column if broadcast.kept is None else [shapes[broadcast.kept][-from_right]]
+        return any(all(is_or_unit(size, whole) for size in column) for whole in wholes)
+
+    return all(fits(*check) for check in checks)
 
 
 def is_expanded(node: NodeProto, broadcast: Broadcast, producers: Producers, covers: Covers) -> bool:

@@ -7,11 +7,11 @@ use super::{
 };
 use broadcastable::{
     SizeId,
-    sizes::{Node, Sizes},
+    sizes::{self, Node, Sizes},
 };
 use broadcastable_foreign::parts::Size;
 use pyo3::{prelude::*, types::PyTuple};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// A model is read at most so often.
 const MAX_ROUNDS: usize = 8;
@@ -19,23 +19,26 @@ const MAX_ROUNDS: usize = 8;
 /// `(operator, domain, version, inputs, outputs, attributes, regions)`
 type GivenNode = (String, String, u32, Vec<Option<usize>>, Vec<Option<usize>>, Attributes, Vec<Vec<usize>>);
 type Found<'py> = (Option<Bound<'py, PyTuple>>, Option<Bound<'py, PyTuple>>);
+type Extents = BTreeMap<String, Vec<String>>;
 
 /// The sizes of all values of a model, and the numbers in those from which sizes are computed; ``None`` if their count is not known.
 ///
 /// ``values`` are tensors as `Node` has them. Each of ``nodes`` is ``(operator, domain, version, inputs, outputs, attributes, regions)``:
 /// inputs and outputs are numbers of values, or ``None`` where they are omitted, and a region is the list of values that a graph in the node
-/// returns. A node stands behind those whose results it takes. Equal sizes without a name have one that begins with ``unk__``.
+/// returns. A node stands behind those whose results it takes. Equal sizes without a name have one that begins with ``unk__``. Of those that
+/// an op broadcast to, the second result has the sizes that it broadcast: each is 1 or that size.
 ///
 /// >>> from broadcastable._core import model_sizes
 /// >>> values = [("f32", ["N", 6], None), ("i64", [2], [3, -1]), ("f32", None, None)]
-/// >>> model_sizes(values, [("Reshape", "", 21, [0, 1], [2], {}, [])])[2]
-/// ((3, 'unk__0'), None)
+/// >>> sizes, extents = model_sizes(values, [("Reshape", "", 21, [0, 1], [2], {}, [])])
+/// >>> sizes[2], extents
+/// (((3, 'unk__0'), None), {})
 #[pyfunction]
 pub fn model_sizes<'py>(
     py: Python<'py>,
     values: Vec<Given>,
     nodes: Vec<GivenNode>,
-) -> PyResult<Vec<Found<'py>>> {
+) -> PyResult<(Vec<Found<'py>>, Extents)> {
     let statement = |(operator, domain, version, inputs, outputs, attributes, regions): GivenNode| {
         Statement { operator, domain, version, inputs, outputs, attributes: attributes.into(), regions }
     };
@@ -49,7 +52,7 @@ pub fn model_sizes<'py>(
         let list = |list: Option<Vec<Size>>| list.map(|list| to_python(py, &list)).transpose();
         found.push((list(sizes)?, list(numbers)?));
     }
-    Ok(found)
+    Ok((found, names.extents()))
 }
 
 /// Reads a model, and again with the constants that were found: some rules need constants.
@@ -110,6 +113,18 @@ impl Names {
         let of_tensors = reader.values.iter().flat_map(|value| value.sizes.iter().flatten());
         let of_tensors = of_tensors.map(|&size| sizes.name(size)).collect();
         Self { sizes, known, of_tensors, made_up: 0 }
+    }
+
+    /// The sizes that are extents of others, with the names of these.
+    fn extents(&self) -> Extents {
+        let members = |(&id, name): (&SizeId, &String)| match self.sizes.size(id) {
+            sizes::Size::Extent(members) => Some((
+                name.clone(),
+                members.iter().filter_map(|member| self.known.get(member)).cloned().collect(),
+            )),
+            _ => None,
+        };
+        self.known.iter().filter_map(members).collect()
     }
 
     /// A size; a negative one is of no tensor.
