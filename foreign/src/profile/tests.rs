@@ -56,5 +56,6 @@ fn a_line_that_is_not_understood_is_named() {
     assert_eq!(refused("toy.add operands a"), "line 3: 'operands' needs the numbers of operands");
     assert_eq!(refused("toy.add explicit"), "line 3: 'explicit' needs the name of an attribute");
     assert_eq!(refused("toy.add unless"), "line 3: 'unless' needs the name of an attribute");
+    assert_eq!(refused("toy.add since x"), "line 3: 'since' needs the number of a version");
     assert_eq!(refused("toy.a\ntoy.b # of\ntoy.a"), "line 5: 'toy.a' is named twice");
 }
