@@ -17,7 +17,7 @@ from .._core import Broadcast, Facts, Picture, picture, verify
 from .._errors import BroadcastError
 from . import isolated
 from .broadcast import Shape, has_explicit_form, is_inner
-from .expand import fault_of_equation, fault_of_target
+from .faults import fault_of_equation, fault_of_target
 from .inference import inferred, rename
 from .nodes import Extents, described
 from .proof import Producers, extents, is_expanded, is_proven
