@@ -12,7 +12,7 @@ from .._escape import github as escaped_message
 from .._escape import github_property, line, uri
 from .._escape import json as escaped_json
 from .check import ELEMENT_TYPES, IMPLICIT, NOT_CHECKED, Finding
-from .expand import TARGET_SHAPE
+from .faults import TARGET_SHAPE
 
 _TEXTS = {
     ELEMENT_TYPES: "Operands have the element types that ONNX demands, such as one for all.",
