@@ -8,7 +8,7 @@
 //! | `module` | two modules, function by function; `symbols`: the module besides the functions; `case`: a counterexample as a program; `example`: that of a kernel as one of its function |
 //! | `run` | both programs, executed on the `arguments` of a counterexample |
 //! | `compare`, `kernels` | two functions as one proof: on tensors; on memrefs, with loops for some kernels |
-//! | `ops` | the table of all ops |
+//! | `table` | what is known of each op; `ops`: the ops by their rows, and control flow |
 //! | `bcast`, `tensors`, `elementwise`, `indices`, `linalg`, `arithmetic`, `memrefs`, `loops`, `induction`, `repeat`, `reshape`, `calls` | the ops of each kind, with `bodies`; `division`, `flags`, `fold`, `roundings`: facts of arithmetic |
 //! | `foreign` | opaque ops, which stand in both programs |
 //! | `shown`, `declared` | the views of memrefs; the declarations of functions |
@@ -59,11 +59,12 @@ mod run;
 mod same;
 mod shown;
 mod symbols;
+pub mod table;
 mod tensors;
 mod tiles;
 mod value;
 
 pub use compare::compare;
-pub use module::{Outcome, validate};
+pub use module::{Outcome, validate, validate_with};
 pub use op::{NotUnderstood, context};
 pub use reader::Options;

@@ -4,7 +4,7 @@ use crate::{
     inputs::inputs,
     interpret::{Rules, Run, Stop, interpret, value::Value},
     judge::{Shown, judge, judge_moved},
-    mutate::{Mutant, mutants},
+    mutate::{Mutant, PROMISE, mutants},
     programs::Pipeline,
     read::read,
     tree,
@@ -224,7 +224,11 @@ impl Campaign {
             }
             claim => claim,
         };
-        match (claim, before.shown(mutant)) {
+        let shown = match kind == PROMISE {
+            true => Shown::Different("it promises what the program before does not".into()),
+            false => before.shown(mutant),
+        };
+        match (claim, shown) {
             (_, Shown::Unknown(what)) => self.unknown.push(what),
             (Claim::Proven, Shown::Same) => row.equal += 1,
             (Claim::Proven, Shown::Different(what)) => {

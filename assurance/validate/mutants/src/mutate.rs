@@ -2,11 +2,13 @@
 //! verify.
 
 mod edit;
+mod meaning;
 mod moves;
 mod words;
 
 use crate::tree::{Id, Module};
 use edit::{Path, each_op, op_at, op_at_mut, replace_uses, visible};
+pub use meaning::PROMISE;
 
 /// A changed program, with the kind of the change.
 pub struct Mutant {
@@ -34,6 +36,10 @@ pub fn mutants(module: &Module) -> Vec<Mutant> {
         found.words(&path);
         found.moves(&path);
         found.additions(&path);
+        found.meanings(&path);
+    }
+    for at in (0..module.ops.len()).filter(|&at| module.ops[at].name == "func.func") {
+        found.promises(at);
     }
     found.all
 }

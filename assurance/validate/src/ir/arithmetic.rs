@@ -8,7 +8,7 @@ use super::{
     fold,
     op::{NotUnderstood, Op, name, result_type},
     poison,
-    reader::{BEFORE, Reader},
+    reader::{BEFORE, Reader, row::Needs},
     roundings::rounded,
     value::Value,
 };
@@ -17,9 +17,6 @@ use crate::{
     proof::Claim,
 };
 use broadcastable_mlir::melior::ir::operation::OperationLike;
-
-/// Dialects whose ops compute scalars without side effects.
-pub const DIALECTS: [&str; 3] = ["arith.", "math.", "complex."];
 
 /// Reads an op on scalars.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
@@ -40,7 +37,8 @@ pub fn compute(
     if op.result_count() != 1 || op.region_count() != 0 {
         return Err(NotUnderstood::new(op, "only ops with one result and no body are read"));
     }
-    if let Some(goal) = divides(reader.terms, &name(op), &arguments) {
+    let needs = reader.functions.table.row(op)?.needs;
+    if let Some(goal) = divides(reader.terms, &name(op), needs, &arguments) {
         let shown = arguments.get(1).map(|&divisor| ("divisor".into(), divisor));
         reader.demand(op, Claim::Defined, goal, shown.into_iter().collect());
         all_defined.push(goal);
@@ -48,7 +46,7 @@ pub fn compute(
     let attributes = op.attributes().map(|(name, value)| {
         (name.as_string_ref().as_str().unwrap_or_default().to_owned(), value.to_string())
     });
-    let scalar = Scalar { op: name(op), attributes: attributes.collect(), result: result.into() };
+    let scalar = Scalar { op: name(op), needs, attributes: attributes.collect(), result: result.into() };
     let value = scalar.apply(reader.terms, &arguments).ok_or_else(|| {
         NotUnderstood::new(
             op,
@@ -56,9 +54,7 @@ pub fn compute(
         )
     })?;
     let value = promised(reader, op, &scalar, &arguments, value)?;
-    // Of the values between which `arith.select` chooses, the other one may be poison.
-    let used = if scalar.op == "arith.select" { &arguments[..1] } else { &arguments[..] };
-    if reader.side != BEFORE && poison::is_dropped(reader.terms, used, value) {
+    if reader.side != BEFORE && scalar.drops_poison(reader.terms, &arguments, value) {
         return Err(NotUnderstood::new(op, "its result does not depend on an operand that may be poison"));
     }
     Ok((value, reader.terms.and(&all_defined)))
@@ -95,6 +91,7 @@ fn promised(
 pub struct Scalar {
     /// Its name.
     pub op: String,
+    pub needs: Needs,
     /// The names and texts of its attributes.
     pub attributes: Vec<(String, String)>,
     /// The text of its result's type.
@@ -111,11 +108,15 @@ impl Scalar {
             ("arith.trunci", &[byte]) if self.result == "i1" && !self.has_flags() => {
                 bits::bit(terms, byte).or_else(|| Some(self.unknown(terms, arguments)))
             }
-            ("arith.select", &[condition, yes, no]) if terms.sort(condition) == Sort::Bool => {
-                Some(terms.choose(condition, yes, no))
-            }
             ("arith.index_cast" | "arith.index_castui", &[number]) if !self.has_flags() => {
                 Some(self.cast(terms, number).unwrap_or_else(|| self.unknown(terms, arguments)))
+            }
+            // The solver would say of numbers what does not hold of poison, such as that a difference is 0.
+            (_, all) if decided(self, all).iter().any(|&decided| terms.has_poison(decided)) => {
+                Some(self.unknown(terms, arguments))
+            }
+            ("arith.select", &[condition, yes, no]) if terms.sort(condition) == Sort::Bool => {
+                Some(terms.choose(condition, yes, no))
             }
             ("arith.andi" | "arith.muli", all) if on_truths => Some(terms.and(all)),
             ("arith.ori", all) if on_truths => Some(terms.or(all)),
@@ -134,6 +135,12 @@ impl Scalar {
             }
             _ => Some(self.unknown(terms, arguments)),
         }
+    }
+
+    /// Whether its result on these, as the solver has it, says nothing of one that may be poison.
+    pub fn drops_poison(&self, terms: &Terms, arguments: &[Term], value: Term) -> bool {
+        // Of the values between which `arith.select` chooses, the other one may be poison.
+        poison::is_dropped(terms, decided(self, arguments), value)
     }
 
     /// Whether an attribute differs from its default.
@@ -226,7 +233,7 @@ impl Scalar {
         if !self.has_flags()
             && let Some((op, operands)) = rounded(terms, &self.op, &self.result, arguments)
         {
-            let op = Self { op, attributes: Vec::new(), result: self.result.clone() };
+            let op = Self { op, needs: Needs::Nothing, attributes: Vec::new(), result: self.result.clone() };
             return op.unknown(terms, &operands);
         }
         if !self.has_flags()
@@ -247,10 +254,18 @@ impl Scalar {
             terms.set_commutative(&name);
         }
         let value = terms.apply(&name, arguments, attributes::sort(&self.result));
-        if poison::may_be(terms, value) {
+        if poison::may_be(terms, self.needs, value) {
             terms.set_poison(value);
         }
         value
+    }
+}
+
+/// The operands on which the result depends, whatever the others are.
+fn decided<'t>(scalar: &Scalar, arguments: &'t [Term]) -> &'t [Term] {
+    match scalar.op.as_str() {
+        "arith.select" => arguments.get(..1).unwrap_or(arguments),
+        _ => arguments,
     }
 }
 

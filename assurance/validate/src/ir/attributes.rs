@@ -90,14 +90,24 @@ pub fn function_attributes(function: Op) -> Vec<String> {
     all
 }
 
-/// The name of an attribute that is not read: one that belongs to the op, is not among these, and is not a default.
+/// The name of an attribute or a property that is not read: one that is not among these, is not a mark of this project's passes, and
+/// is not a default.
 pub fn unread(op: Op, read: &[&str]) -> Option<String> {
+    let is_read = |name: &str| read.contains(&name) || name.starts_with("bcast.");
+    let is_default = |value: &str| value.ends_with("<none>") || value == "false";
     let mut attributes = op.attributes();
-    attributes.find_map(|(name, value)| {
+    let unread = attributes.find_map(|(name, value)| {
         let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
-        let value = value.to_string();
-        let is_read = read.contains(&name.as_str()) || name.contains('.');
-        (!is_read && !value.ends_with("<none>") && value != "false").then_some(name)
+        (!is_read(&name) && !is_default(&value.to_string())).then_some(name)
+    });
+    unread.or_else(|| {
+        let all = DictionaryAttribute::try_from(broadcastable_mlir::properties(op)?).ok()?;
+        let mut entries = (0..all.len()).filter_map(|at| all.element(at).ok());
+        entries.find_map(|(name, value): (Identifier, Attribute)| {
+            let name = name.as_string_ref().as_str().unwrap_or_default().to_owned();
+            let is_open = !is_read(&name) && of(op, &name).is_none();
+            (is_open && !is_default(&value.to_string())).then_some(name)
+        })
     })
 }
 
@@ -134,6 +144,11 @@ fn number(value: Attribute) -> Option<i64> {
 pub fn groups(op: Op, name: &str) -> Option<Vec<Vec<usize>>> {
     let dims = |group: Attribute| elements(group)?.map(|dim| usize::try_from(number(dim)?).ok()).collect();
     elements(of(op, name)?)?.map(dims).collect()
+}
+
+/// The texts of the elements of an array.
+pub fn texts(op: Op, name: &str) -> Option<Vec<String>> {
+    Some(elements(of(op, name)?)?.map(|element| element.to_string()).collect())
 }
 
 /// The elements of an array.

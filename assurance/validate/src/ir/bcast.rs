@@ -13,11 +13,8 @@ use crate::{logic::term::Term, proof::Claim};
 use broadcastable_mlir::melior::ir::{ValueLike, operation::OperationLike};
 use std::rc::Rc;
 
-/// Reads an op of the dialect.
+/// Reads an op of the dialect that broadcasts.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    if name(op) == "bcast.guard" {
-        return guard(reader, op);
-    }
     let (mut operands, mut all_defined) = (Vec::new(), Vec::new());
     for operand in 0..op.operand_count() {
         let (tensor, defined) = reader.tensor(op, operand)?;
@@ -60,9 +57,9 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing computed from it can be hoisted above
+/// Reads `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing computed from it can be hoisted above
 /// the check of that condition.
-fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+pub fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, tensor_defined) = reader.tensor(op, 0)?;
     let (condition, condition_defined) = reader.scalar(op, 1)?;
     reader.demand(op, Claim::Defined, condition, Vec::new());
@@ -171,7 +168,7 @@ fn results(
             Ok(yielded.into_iter().map(|(element, _)| element).collect())
         }
         _ => {
-            let (element, divides) = body(reader.terms, op, elements)?;
+            let (element, divides) = body(reader, op, elements)?;
             if divides == reader.terms.bool(true) {
                 return Ok(vec![element]);
             }

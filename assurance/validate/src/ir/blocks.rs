@@ -3,7 +3,7 @@
 use super::{
     functions::{first_block, ops},
     op::{NotUnderstood, Op, key_of_block, name},
-    reader::Reader,
+    reader::{Reader, row::Meaning},
     value::Bound,
 };
 use crate::logic::term::Term;
@@ -139,10 +139,17 @@ fn branches(reader: &mut Reader, end: Op) -> Result<Vec<Branch>, NotUnderstood> 
     let always = reader.terms.bool(true);
     let targets: Vec<_> = end.successors().collect();
     let mut values = reader.operands(end)?;
+    if !matches!(reader.functions.table.row(end)?.meaning, Meaning::Branch) {
+        return Err(NotUnderstood::new(
+            end,
+            "of the ops that end blocks, only cf.br and cf.cond_br are read",
+        ));
+    }
     match (name(end).as_str(), &targets[..]) {
         ("cf.br", &[target]) => Ok(vec![(key_of_block(target), always, always, values)]),
         ("cf.cond_br", &[yes, no]) => {
             let (condition, defined) = reader.scalar(end, 0)?;
+            reader.decides(end, condition)?;
             let not = reader.terms.not(condition);
             let no_values = values.split_off(1 + yes.argument_count());
             let yes_values = values.split_off(1);

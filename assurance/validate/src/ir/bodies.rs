@@ -6,6 +6,7 @@ use super::{
     attributes,
     division::divides,
     op::{NotUnderstood, Op, name},
+    reader::{BEFORE, Reader, row::Table},
 };
 use crate::logic::term::{Term, Terms};
 use broadcastable_mlir::{
@@ -46,7 +47,7 @@ pub struct Body {
 ///
 /// # Errors
 /// If it is not known.
-pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
+pub fn body_of(op: Op, table: &Table) -> Result<Body, NotUnderstood> {
     let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
     let last = op.operands().last().ok_or_else(unknown)?;
     let element = value_type_of(last.r#type()).element().unwrap_or_default().to_owned();
@@ -58,7 +59,8 @@ pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
         _ => 0,
     };
     let body = |op: &str, attributes, result: &str, folds| {
-        Ok(Body { scalar: Scalar { op: op.into(), attributes, result: result.into() }, folds })
+        let needs = table.named(op).ok_or_else(unknown)?.needs;
+        Ok(Body { scalar: Scalar { op: op.into(), needs, attributes, result: result.into() }, folds })
     };
     match name(op).as_str() {
         "bcast.select" => body("arith.select", Vec::new(), &element, false),
@@ -83,18 +85,23 @@ pub fn body_of(op: Op) -> Result<Body, NotUnderstood> {
 }
 
 /// The element that the op computes from these, and the condition under which it is defined.
-pub fn body(terms: &mut Terms, op: Op, elements: &[Term]) -> Result<(Term, Term), NotUnderstood> {
+pub fn body(reader: &mut Reader, op: Op, elements: &[Term]) -> Result<(Term, Term), NotUnderstood> {
     let unknown = || NotUnderstood::new(op, "what it computes of these elements is not known");
-    let Body { scalar, folds } = body_of(op)?;
+    let Body { scalar, folds } = body_of(op, &reader.functions.table)?;
+    let (terms, is_after) = (&mut *reader.terms, reader.side != BEFORE);
+    let apply = |terms: &mut Terms, arguments: &[Term]| {
+        let element = scalar.apply(terms, arguments)?;
+        (!is_after || !scalar.drops_poison(terms, arguments, element)).then_some(element)
+    };
     let always = terms.bool(true);
     if !folds {
-        return scalar.apply(terms, elements).map(|element| (element, always)).ok_or_else(unknown);
+        return apply(terms, elements).map(|element| (element, always)).ok_or_else(unknown);
     }
     let (&first, rest) = elements.split_first().ok_or_else(unknown)?;
     let fold = |(left, defined), &right: &Term| {
-        let divides = divides(terms, &scalar.op, &[left, right]).unwrap_or(always);
+        let divides = divides(terms, &scalar.op, scalar.needs, &[left, right]).unwrap_or(always);
         let defined = terms.and(&[defined, divides]);
-        scalar.apply(terms, &[left, right]).map(|element| (element, defined))
+        apply(terms, &[left, right]).map(|element| (element, defined))
     };
     rest.iter().try_fold((first, always), fold).ok_or_else(unknown)
 }

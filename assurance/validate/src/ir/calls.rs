@@ -1,10 +1,10 @@
 //! Functions and calls of them: a call is read as the function's body on its operands.
 
 use super::{
-    attributes::{self, tensor_type},
+    attributes::tensor_type,
     blocks,
     declared::Symbols,
-    foreign::{self, Effect},
+    foreign,
     functions::{callee_name, first_block, symbol_of},
     op::{NotUnderstood, Op, key_of_op},
     reader::{BEFORE, Reader},
@@ -20,9 +20,6 @@ const MAX_CALLS: usize = 1000;
 /// `func.call` of a function with a body.
 pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Result<(), NotUnderstood> {
     let arguments = reader.operands(op)?;
-    if let Some(name) = attributes::unread(op, &["callee", "no_inline"]) {
-        return Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read")));
-    }
     if reader.calling.contains(&key_of_op(function)) {
         return Err(NotUnderstood::new(op, "the function calls itself"));
     }
@@ -40,11 +37,11 @@ pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Re
 pub fn declared(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let callee = callee_name(op).unwrap_or_default();
     let Some(function) = symbol_of(op, &callee, "func.func") else {
-        return foreign::read(reader, op, Effect::Any);
+        return foreign::read(reader, op);
     };
     let arguments = reader.operands(op)?;
     let mut symbols = Symbols::enter(reader, function, op, &arguments)?;
-    foreign::read(reader, op, Effect::Any)?;
+    foreign::read(reader, op)?;
     let results: Vec<_> = op.results().filter_map(|result| reader.bound(&result)).collect();
     symbols.promise(reader, &results);
     Ok(())

@@ -4,11 +4,11 @@ use super::{
     attributes::{self, tensor_type},
     calls,
     carried::Loops,
-    functions::{self, Functions, function_name},
+    functions::{self, function_name},
     occurrences::Occurrences,
     op::{NotUnderstood, Op, key, name},
     ops,
-    reader::{self, BEFORE, Options, Reader},
+    reader::{self, BEFORE, Functions, Options, Reader},
     same::same,
     value::{Bound, Tensor, Value, argument_name, indices, size_name},
 };

@@ -3,9 +3,8 @@
 
 use super::{
     attributes::{self, tensor_type},
-    functions::Functions,
     op::{NotUnderstood, Op},
-    reader::{BEFORE, Options, Reader},
+    reader::{BEFORE, Functions, Options, Reader},
     value::{Bound, Tensor, Value},
 };
 use crate::logic::term::{Arithmetic, Order, Term, Terms};

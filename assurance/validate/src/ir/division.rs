@@ -1,27 +1,20 @@
 //! Division of numbers, with each rounding, and the condition under which integers can be divided.
 
-use super::attributes;
+use super::{attributes, reader::row::Needs};
 use crate::logic::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 
-/// The ops that divide integers, and whether they are signed.
-const DIVISIONS: [(&str, bool); 7] = [
-    ("arith.divui", false),
-    ("arith.remui", false),
-    ("arith.ceildivui", false),
-    ("arith.divsi", true),
-    ("arith.remsi", true),
-    ("arith.ceildivsi", true),
-    ("arith.floordivsi", true),
-];
-
-/// The condition under which an op divides these; `None` if it always does.
+/// The condition under which an op with these needs divides these, or has them as base and exponent; `None` if it always does.
 ///
 /// For elements it is an uninterpreted predicate.
-pub fn divides(terms: &mut Terms, op: &str, arguments: &[Term]) -> Option<Term> {
-    let &(_, is_signed) = DIVISIONS.iter().find(|(known, _)| *known == op)?;
+pub fn divides(terms: &mut Terms, op: &str, needs: Needs, arguments: &[Term]) -> Option<Term> {
+    let is_signed = match needs {
+        Needs::Divisor { signed } => signed,
+        Needs::Exponent => false,
+        _ => return None,
+    };
     let &[dividend, divisor] = arguments else { return None };
-    if terms.sort(divisor) != Sort::Index {
-        let is_harmless = |number| number != 0 && number != -1;
+    if terms.sort(divisor) != Sort::Index || needs == Needs::Exponent {
+        let is_harmless = |number| number > 0 || needs != Needs::Exponent && number < -1;
         return match constant(terms, divisor).is_some_and(is_harmless) {
             true => None,
             false => Some(terms.apply(&format!("{op} divides"), arguments, Sort::Bool)),

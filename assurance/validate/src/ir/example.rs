@@ -1,7 +1,7 @@
 //! A counterexample for a function, given one for a kernel in it: kernels are proven for any sizes and steps, only some of
 //! which the function may compute.
 
-use super::{functions::Functions, kernels::compare, memory::Given, op::Op};
+use super::{kernels::compare, memory::Given, op::Op, reader::Functions};
 use crate::{
     logic::{
         smt::Theory,

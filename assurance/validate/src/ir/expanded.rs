@@ -14,7 +14,7 @@ use super::{
     arithmetic::Scalar,
     functions::{callees, function_name, symbol_of},
     op::{NotUnderstood, Op, context, result_type},
-    reader::Reader,
+    reader::{Reader, row::Needs},
     roundings::{ROUNDED, TO_BF16, TO_ODD},
     value::Value,
 };
@@ -43,7 +43,8 @@ pub fn call(reader: &mut Reader, op: Op, meaning: String) -> Result<(), NotUnder
     let arguments: Result<Vec<_>, _> =
         (0..op.operand_count()).map(|index| reader.scalar(op, index)).collect();
     let (arguments, defined): (Vec<Term>, Vec<Term>) = arguments?.into_iter().unzip();
-    let scalar = Scalar { op: meaning, attributes: Vec::new(), result: result_type(op)?.to_string() };
+    let needs = reader.functions.table.named(&meaning).map_or(Needs::Nothing, |row| row.needs);
+    let scalar = Scalar { op: meaning, needs, attributes: Vec::new(), result: result_type(op)?.to_string() };
     let value = scalar.apply(reader.terms, &arguments);
     let value = value.ok_or_else(|| NotUnderstood::new(op, "its operands are not floats"))?;
     let defined = reader.terms.and(&defined);

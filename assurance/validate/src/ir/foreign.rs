@@ -9,8 +9,13 @@ mod form;
 
 use super::{
     attributes::{self, tensor_type},
+    occurrences::Effect,
     op::{NotUnderstood, Op, name, place},
-    reader::Reader,
+    poison,
+    reader::{
+        Reader,
+        row::{Memory, Runs},
+    },
     same::same,
     tensors::static_type,
     value::{Bound, Tensor, Value, indices, size_name},
@@ -23,63 +28,30 @@ use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 use form::Form;
 use std::rc::Rc;
 
-/// Dialects whose ops compute tensors; MLIR's interfaces tell their effects.
-pub const DIALECTS: [&str; 3] = ["linalg.", "tensor.", "tosa."];
-
-/// The ops without preconditions: those of any operands have a result. Whether another one is executed counts as an operand, so that the
-/// target executes it only where the source does, whatever MLIR declares of its speculation.
-const TOTAL: [&str; 21] = [
-    "tosa.abs",
-    "tosa.bitwise_not",
-    "tosa.ceil",
-    "tosa.clz",
-    "tosa.const",
-    "tosa.cos",
-    "tosa.erf",
-    "tosa.exp",
-    "tosa.floor",
-    "tosa.identity",
-    "tosa.log",
-    "tosa.logical_not",
-    "tosa.reciprocal",
-    "tosa.reduce_all",
-    "tosa.reduce_any",
-    "tosa.reduce_sum",
-    "tosa.reverse",
-    "tosa.rsqrt",
-    "tosa.sigmoid",
-    "tosa.sin",
-    "tosa.tanh",
-];
-
-/// The side effects of an op.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Effect {
-    /// Nothing.
-    None,
-    /// Unknown effects: it keeps its place among such ops, and its results depend on it.
-    Any,
-}
-
-/// Reads an op, with or without effects.
-pub fn read(reader: &mut Reader, op: Op, effect: Effect) -> Result<(), NotUnderstood> {
+/// Reads an op by its text. Whether one is executed that may only run where the source runs it counts as an operand.
+pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let row = reader.functions.table.row(op)?;
     if reader.occurrences.is_none() {
         return Err(NotUnderstood::new(op, "this op is not known"));
     }
     if reader.in_kernel || !reader.memory.loops.is_empty() {
         return Err(NotUnderstood::new(op, "this op is not known, and stands in a loop"));
     }
-    let form = Form::of(op)?;
+    let form = Form::of(op, &reader.functions.table)?;
     let (mut operands, defined) = operands(reader, op, &form)?;
-    let is_partial = effect == Effect::None && !TOTAL.contains(&name(op).as_str());
+    let is_partial = row.memory == Memory::None && row.runs == Runs::WhereSource;
     if is_partial {
         operands.push(Value::Scalar(reader.reached()));
     }
-    let executed = (effect == Effect::Any).then(|| reader.reached());
+    let executed = (row.memory == Memory::Any).then(|| reader.reached());
     // An op with effects is not hoisted above a check: where its results are, it was executed.
     let defined = executed.map_or(defined, |executed| reader.terms.and(&[defined, executed]));
+    let computes_poison = poison::is_computed_by(&form.kind);
     let same = Opaque { kind: form.kind, operands, is_partial, executed };
-    let results = resolve(reader, op, same, |reader, operands| unknown(reader, op, operands))?;
+    let results = resolve(reader, op, same, |reader, operands| {
+        let has_poison = computes_poison || operands.iter().any(|value| value.has_poison(reader.terms));
+        unknown(reader, op, operands, has_poison)
+    })?;
     bind(reader, op, &results, defined);
     Ok(())
 }
@@ -112,8 +84,9 @@ pub fn resolve(
         None if is_after => paired(reader, op, &kind, (&operands, is_partial), executed)?,
         None => unknown(reader, &operands)?,
     };
+    let loops = reader.endless;
     if let Some(all) = &mut reader.occurrences {
-        all.push(kind, operands, results.clone(), executed);
+        all.push(kind, operands, results.clone(), executed.map(|executed| Effect { executed, loops }));
     }
     Ok(results)
 }
@@ -182,7 +155,13 @@ fn paired(
             .obligations
             .extend(claims.ok_or_else(|| NotUnderstood::new(op, "an operand has another rank"))?);
     }
-    if let (Some(first), Some(second)) = (effect, executed) {
+    if let (Some(Effect { executed: first, loops }), Some(second)) = (effect, executed) {
+        if loops > reader.endless {
+            return Err(NotUnderstood::new(
+                op,
+                "it stands before a loop that may never end, and did not before",
+            ));
+        }
         // Wherever one of them is executed, whether or not the other one is.
         let (hypothesis, goal) = (reader.terms.bool(true), reader.terms.equal(first, second));
         let shown = vec![("should happen".into(), first), ("happens".into(), second)];
@@ -198,7 +177,12 @@ fn paired(
 }
 
 /// Unknown results.
-fn unknown(reader: &mut Reader, op: Op, operands: &[Value]) -> Result<Vec<Value>, NotUnderstood> {
+fn unknown(
+    reader: &mut Reader,
+    op: Op,
+    operands: &[Value],
+    has_poison: bool,
+) -> Result<Vec<Value>, NotUnderstood> {
     let mut all = Vec::new();
     for (position, result) in op.results().enumerate() {
         let name = name_of_result(reader, op, position);
@@ -212,6 +196,9 @@ fn unknown(reader: &mut Reader, op: Op, operands: &[Value]) -> Result<Vec<Value>
             }
             None => Value::Scalar(scalar(reader, op, &name, result.r#type())?),
         });
+        if let Some(value) = all.last().filter(|_| has_poison) {
+            value.set_poison(reader.terms);
+        }
     }
     Ok(all)
 }

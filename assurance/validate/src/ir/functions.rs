@@ -1,4 +1,4 @@
-//! The names of a program's functions, and the functions with a known meaning.
+//! The names and bodies of a program's functions.
 
 use super::{
     attributes,
@@ -6,16 +6,7 @@ use super::{
 };
 use broadcastable_mlir::OpParts;
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, operation::OperationLike};
-use std::collections::{BTreeSet, HashSet};
-
-/// Functions of the target that are not read at their calls.
-#[derive(Default)]
-pub struct Functions {
-    /// Those that end the program.
-    pub ending: HashSet<String>,
-    /// Those that replicate rows of an operand in a tile.
-    pub repeating: HashSet<String>,
-}
+use std::collections::BTreeSet;
 
 /// The name of a function.
 pub fn function_name(function: Op) -> String {

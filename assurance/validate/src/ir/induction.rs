@@ -35,6 +35,13 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         return Err(NotUnderstood::new(op, "it is in a kernel, or compares without signs"));
     }
     let (step, _) = reader.scalar(op, 2)?;
+    if reader.terms.sort(step) != Sort::Index {
+        return Err(NotUnderstood::new(op, "its bounds are not of type 'index'"));
+    }
+    for bound in 0..BOUNDS {
+        let (bound, _) = reader.scalar(op, bound)?;
+        reader.decides(op, bound)?;
+    }
     let zero = reader.terms.number(0);
     let is_positive = reader.terms.order(Order::Less, zero, step);
     reader.demand(op, Claim::Defined, is_positive, vec![("step".into(), step)]);
@@ -73,10 +80,11 @@ fn corresponding(
 fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Result<Carried, NotUnderstood> {
     let types: Vec<_> = op.results().map(|result| result.r#type()).collect();
     let carried = &starts[BOUNDS..];
-    let Any { inside, ends, kept } = any_iteration(reader, op, number, carried, &types, |reader, inside| {
-        iteration(reader, op, number, &starts, inside).map(|(ends, _)| ends)
-    })?;
-    let results = unknown(reader, &format!("loop {number} result"), carried, &types, &kept);
+    let Any { inside, ends, kept, has_poison } =
+        any_iteration(reader, op, number, carried, &types, |reader, inside| {
+            iteration(reader, op, number, &starts, inside).map(|(ends, _)| ends)
+        })?;
+    let results = unknown(reader, &format!("loop {number} result"), carried, &types, (&kept, has_poison));
     Ok(Carried { reached: reader.reached(), starts, inside, ends, results })
 }
 
@@ -88,6 +96,8 @@ struct Any {
     ends: Vec<Value>,
     /// The sizes of what is carried that are invariant.
     kept: Vec<Vec<bool>>,
+    /// Whether something that is carried may be poison.
+    has_poison: bool,
 }
 
 /// Reads an iteration until it is known which sizes are invariant.
@@ -101,14 +111,17 @@ fn any_iteration(
 ) -> Result<Any, NotUnderstood> {
     let mut kept: Vec<Vec<bool>> = starts.iter().map(|value| vec![true; sizes(value).len()]).collect();
     let state = reader.state();
+    let mut has_poison = starts.iter().any(|value| value.has_poison(reader.terms));
     loop {
-        let inside = unknown(reader, &format!("loop {number} value"), starts, types, &kept);
+        let inside = unknown(reader, &format!("loop {number} value"), starts, types, (&kept, has_poison));
         let ends = iterate(reader, &inside)?;
         let equal = equal_sizes(reader);
         if ends.iter().zip(&inside).any(|(end, inside)| sizes(end).len() != sizes(inside).len()) {
             return Err(NotUnderstood::new(op, "it passes on tensors of another rank"));
         }
-        let mut is_final = true;
+        let gets_poison = ends.iter().any(|value| value.has_poison(reader.terms));
+        let mut is_final = has_poison || !gets_poison;
+        has_poison |= gets_poison;
         for ((kept, r#type), (inside, end)) in kept.iter_mut().zip(types).zip(inside.iter().zip(&ends)) {
             for (dim, kept) in kept.iter_mut().enumerate() {
                 let [begins, passed] = [sizes(inside)[dim], sizes(end)[dim]].map(|size| {
@@ -121,7 +134,7 @@ fn any_iteration(
             }
         }
         if is_final {
-            return Ok(Any { inside, ends, kept });
+            return Ok(Any { inside, ends, kept, has_poison });
         }
         reader.reset(&state);
         reader.loops.enter_again(number);
@@ -208,9 +221,10 @@ fn unknown(
     name: &str,
     starts: &[Value],
     types: &[Type],
-    kept: &[Vec<bool>],
+    (kept, has_poison): (&[Vec<bool>], bool),
 ) -> Vec<Value> {
     let mut all = Vec::new();
+    let name = if has_poison { format!("{name} or poison") } else { name.to_owned() };
     for (at, ((start, r#type), kept)) in starts.iter().zip(types).zip(kept).enumerate() {
         let name = format!("{name} {at}");
         all.push(match (start, tensor_type(*r#type)) {
@@ -229,6 +243,9 @@ fn unknown(
             }
             _ => Value::Scalar(reader.terms.variable(&name, sort(&r#type.to_string()))),
         });
+        if let Some(value) = all.last().filter(|_| has_poison) {
+            value.set_poison(reader.terms);
+        }
     }
     all
 }

@@ -5,17 +5,16 @@
 //! has to write what the kernel writes.
 
 use super::{
-    arithmetic, attributes,
-    functions::{self, Functions, blocks, function_name},
+    attributes,
+    functions::{self, blocks, function_name},
     linalg,
     memory::{Given, Target},
     memrefs,
     op::{NotUnderstood, Op, key, key_of_block, name},
     ops,
     places::{count, place},
-    reader::{Options, Reader},
+    reader::{Functions, Options, Reader},
     shown::{argument, opaque},
-    tensors,
     value::{Bound, Memref, Value, indices, within},
 };
 use crate::{
@@ -143,6 +142,9 @@ impl Pairs {
     fn same(&mut self, reader: &mut Reader, a: Op, b: Op) -> Result<(), NotUnderstood> {
         // Conditions here hold as they do in the source.
         let shown = reader.obligations.len();
+        for op in [a, b] {
+            reader.functions.table.row(op)?;
+        }
         let known = read(reader, a).is_ok();
         reader.obligations.truncate(shown);
         reader.memory.reads.clear();
@@ -173,11 +175,9 @@ fn argument_types(block: BlockRef) -> Vec<String> {
 /// The meaning of an op, as far as the loops of kernels use it.
 fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     match (reader.memory.given, name(op).as_str()) {
-        (_, "arith.constant") => tensors::constant(reader, op),
-        (_, "memref.dim") => memrefs::dim(reader, op),
-        (_, "arith.select" | "arith.divui") => arithmetic::read(reader, op),
-        (Given::Computed, "memref.alloc") => memrefs::alloc(reader, op),
-        (Given::Computed, _) => ops::read(reader, op),
+        (_, "arith.constant" | "memref.dim" | "arith.select" | "arith.divui") | (Given::Computed, _) => {
+            ops::read(reader, op)
+        }
         (Given::Anything, _) => Err(NotUnderstood::new(op, "")),
     }
 }

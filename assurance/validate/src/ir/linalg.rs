@@ -4,8 +4,7 @@ mod reductions;
 
 use super::{
     affine::{self, Map},
-    attributes,
-    foreign::{self, Effect},
+    attributes, foreign,
     op::{NotUnderstood, Op, name},
     reader::Reader,
     value::{Bound, Tensor, Value, index, indices},
@@ -13,6 +12,21 @@ use super::{
 use crate::{logic::term::Term, proof::Claim};
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
+
+/// What says which loops an op has, and what its body is.
+pub const ATTRIBUTES: &[&str] = &[
+    "indexing_maps",
+    "iterator_types",
+    "operandSegmentSizes",
+    "linalg.memoized_indexing_maps",
+    "dimensions",
+    "permutation",
+    "strides",
+    "dilations",
+    "cast",
+    "kind",
+    "doc",
+];
 
 /// An operand of a kernel.
 struct Operand {
@@ -59,19 +73,33 @@ impl Parts {
         let loops = outputs[0].dims();
         let is_written = |dim: &usize| outputs.iter().all(|map| map.plain_inputs().contains(&Some(*dim)));
         let reductions: Vec<usize> = (0..loops).filter(|dim| !is_written(dim)).collect();
+        if reductions.iter().any(|&dim| is_parallel(op, dim)) {
+            return Err(NotUnderstood::new(
+                op,
+                "iterations that it declares parallel write the same element",
+            ));
+        }
         Ok(Self { loops, maps, inputs, reductions })
     }
 }
 
+/// Whether an op with a list of its loops' kinds declares that one parallel.
+fn is_parallel(op: Op, dim: usize) -> bool {
+    let kinds = attributes::texts(op, "iterator_types").unwrap_or_default();
+    kinds.get(dim).is_some_and(|kind| !kind.contains("reduction"))
+}
+
 /// Reads a linalg op: its loops, if these are all parallel; otherwise its operands are compared.
-pub fn read(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderstood> {
+pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let is_read = attributes::unread(op, ATTRIBUTES).is_none();
+    let Some(parts) = Parts::of(op).ok().filter(|_| is_read) else { return foreign::read(reader, op) };
     if parts.reductions.is_empty() {
-        return parallel(reader, op, parts);
+        return parallel(reader, op, &parts);
     }
     let state = reader.state();
-    reductions::read(reader, op, parts).or_else(|_| {
+    reductions::read(reader, op, &parts).or_else(|_| {
         reader.reset(&state);
-        foreign::read(reader, op, Effect::None)
+        foreign::read(reader, op)
     })
 }
 

@@ -126,12 +126,8 @@ fn access(reader: &mut Reader, op: Op, memref: &Memref, first: usize) -> Result<
     Ok(place(reader.terms, &at, &memref.sizes))
 }
 
-/// An access with an attribute, such as an alignment, may promise what is not proven here; and one of halves as integers is of
-/// another sort than the memory.
+/// An access of halves as integers is of another sort than the memory.
 fn is_plain(op: Op, memref: &Memref, element: Type) -> Result<(), NotUnderstood> {
-    if let Some(name) = attributes::unread(op, &["nontemporal"]) {
-        return Err(NotUnderstood::new(op, &format!("its attribute '{name}' is not read")));
-    }
     match memref.bytes || attributes::sort(&element.to_string()) == memref.element {
         true => Ok(()),
         false => Err(NotUnderstood::new(op, "it accesses elements as if they were of another type")),

@@ -4,14 +4,15 @@ use super::{
     case::runnable_case,
     compare::compare,
     example::example,
-    functions::{Functions, callees, ends_the_program, function_name, is_function, is_public},
+    functions::{callees, ends_the_program, function_name, is_function, is_public},
     kernels,
     memory::Given,
     op::{NotUnderstood, Op, name},
-    reader::Options,
+    reader::{Functions, Options},
     repeat::execute::{self, Wrong},
     run::{Runner, Shown},
     symbols::{Others, named_beside_calls},
+    table::{Table, table},
 };
 use crate::{
     logic::{smt::Theory, solver::Solver, term::Terms},
@@ -43,6 +44,20 @@ pub fn validate(
     after: &Module,
     options: Options,
 ) -> Result<Vec<Outcome>, String> {
+    validate_with(table(), solver, before, after, options)
+}
+
+/// The same with other facts of ops, for tests of what each of them is for.
+///
+/// # Errors
+/// If the solver is lost.
+pub fn validate_with(
+    table: Table,
+    solver: &mut Solver,
+    before: &Module,
+    after: &Module,
+    options: Options,
+) -> Result<Vec<Outcome>, String> {
     let ops_after = ops(after);
     let is_named = |op: Op| ops(before).iter().any(|&known| function_name(known) == function_name(op));
     let (named, added): (Vec<Op>, Vec<Op>) =
@@ -51,6 +66,7 @@ pub fn validate(
     let mut outcomes: Vec<Outcome> = copies.map(executed).collect();
     let is_proven = |outcome: &&Outcome| matches!(outcome.verdict.as_deref(), Ok([(_, Verdict::Proven(_))]));
     let functions = Functions {
+        table,
         ending: ops_after.iter().copied().filter(|&op| ends_the_program(op)).map(function_name).collect(),
         repeating: outcomes.iter().filter(is_proven).map(|outcome| outcome.name.clone()).collect(),
     };

@@ -10,10 +10,19 @@ pub struct Occurrence {
     pub kind: String,
     pub operands: Vec<Value>,
     pub results: Vec<Value>,
-    /// Whether it is executed, if that is observable.
-    pub effect: Option<Term>,
+    /// If others can observe it.
+    pub effect: Option<Effect>,
     /// Whether an op of the other program corresponds to this one.
     is_taken: bool,
+}
+
+/// That others can observe an op.
+#[derive(Clone, Copy)]
+pub struct Effect {
+    /// Whether it is executed.
+    pub executed: Term,
+    /// The number of loops before it that may never end.
+    pub loops: usize,
 }
 
 /// Those of one program, in its order.
@@ -22,12 +31,14 @@ pub struct Occurrences {
     own: Vec<Occurrence>,
     /// Those of the source, if this is the target.
     before: Option<Vec<Occurrence>>,
+    /// The conditions that may be poison and that the source branches on, each with that it does.
+    branches: Vec<(Term, Term)>,
 }
 
 impl Occurrences {
     /// The initial state of the target.
     pub fn after(before: Self) -> Self {
-        Self { own: Vec::new(), before: Some(before.own) }
+        Self { own: Vec::new(), before: Some(before.own), branches: before.branches }
     }
 
     /// Their number.
@@ -45,8 +56,18 @@ impl Occurrences {
         self.before.is_some()
     }
 
-    pub fn push(&mut self, kind: String, operands: Vec<Value>, results: Vec<Value>, effect: Option<Term>) {
+    pub fn push(&mut self, kind: String, operands: Vec<Value>, results: Vec<Value>, effect: Option<Effect>) {
         self.own.push(Occurrence { kind, operands, results, effect, is_taken: false });
+    }
+
+    /// Records that the source branches on a condition.
+    pub fn branch(&mut self, condition: Term, reached: Term) {
+        self.branches.push((condition, reached));
+    }
+
+    /// Where the source branches on a condition.
+    pub fn branches_on(&self, condition: Term) -> Vec<Term> {
+        self.branches.iter().filter(|known| known.0 == condition).map(|&(_, reached)| reached).collect()
     }
 
     /// The results of an op without effects that has exactly these operands.

@@ -1,96 +1,90 @@
-//! The ops that are understood: to add one, add an arm to [`read`].
+//! The ops that are understood, each by its row of the [table](super::table), and control flow.
 
 use super::{
     arithmetic,
-    attributes::tensor_type,
-    bcast, calls, elementwise, expanded,
-    foreign::{self, Effect},
-    functions, indices, induction, linalg, loops,
+    attributes::{self, tensor_type},
+    calls, elementwise, expanded, foreign, functions, induction, linalg, loops,
     memory::{Read, Span},
     memrefs,
     op::{NotUnderstood, Op, name, result_type},
-    reader::Reader,
-    repeat, reshape, tensors,
+    reader::{Reader, row::Meaning},
+    repeat,
     value::{Bound, Value},
 };
 use crate::logic::term::Term;
 use broadcastable_mlir::{
-    OpParts, is_memory_effect_free,
+    OpParts,
     melior::ir::{RegionLike, operation::OperationLike},
 };
 
 /// Reads one op that is not a terminator.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    match name(op).as_str() {
-        "arith.constant" => tensors::constant(reader, op),
-        "cf.assert" => assert(reader, op),
-        "scf.if" => choice(reader, op),
-        "llvm.call" | "func.call" => call(reader, op),
-        "llvm.mlir.addressof" => {
-            let defined = reader.terms.bool(true);
-            reader.define(op, Value::Opaque, defined)
-        }
-        "tensor.dim" => tensors::dim(reader, op),
-        "tensor.empty" => tensors::empty(reader, op),
-        "tensor.splat" => tensors::splat(reader, op),
-        "tensor.generate" => tensors::generate(reader, op),
-        "tensor.from_elements" => tensors::from_elements(reader, op),
-        "tensor.cast" => tensors::cast(reader, op),
-        "tensor.extract" => tensors::extract(reader, op),
-        "tensor.expand_shape" => reshape::expand(reader, op),
-        "tensor.collapse_shape" => reshape::collapse(reader, op),
-        "memref.dim" => memrefs::dim(reader, op),
-        "memref.alloca" => memrefs::tile(reader, op),
-        "memref.cast" => memrefs::cast(reader, op),
-        "memref.reinterpret_cast" => memrefs::flatten(reader, op),
-        "builtin.unrealized_conversion_cast" => memrefs::bytes(reader, op),
-        "memref.load" => memrefs::load(reader, op),
-        "memref.store" => memrefs::store(reader, op),
-        "scf.for" if op.result_count() > 0 || reader.occurrences.is_some() => induction::read(reader, op),
-        "scf.for" => loops::read(reader, op),
-        "scf.while" if reader.occurrences.is_some() => induction::whiles::read(reader, op),
-        "llvm.intr.stacksave" => {
-            let defined = reader.terms.bool(true);
-            reader.define(op, Value::Opaque, defined)
-        }
-        // Whichever tiles are on the stack, none is known any more.
-        "llvm.intr.stackrestore" => {
-            reader.memory.tiles.clear();
-            Ok(())
-        }
-        "arith.select" if reader.memref(op, 1).is_ok() => memrefs::select(reader, op),
-        "arith.select" if reader.scalar(op, 0).is_ok() && reader.tensor(op, 1).is_ok() => select(reader, op),
-        "affine.linearize_index" => indices::linearize(reader, op),
-        "linalg.index" => linalg::index_of_loop(reader, op),
-        name if name.starts_with("linalg.") && linalg::Parts::of(op).is_ok() => {
-            linalg::read(reader, op, &linalg::Parts::of(op)?)
-        }
-        name if name.starts_with("bcast.") => bcast::read(reader, op),
-        name if arithmetic::DIALECTS.iter().any(|dialect| name.starts_with(dialect)) => {
-            match tensor_type(result_type(op)?) {
-                Some(_) => elementwise::read(reader, op),
-                None => arithmetic::read(reader, op),
-            }
-        }
-        name if foreign::DIALECTS.iter().any(|dialect| name.starts_with(dialect)) => {
-            let effect = if is_memory_effect_free(op) { Effect::None } else { Effect::Any };
-            foreign::read(reader, op, effect)
-        }
-        // Any other op is opaque: it may do anything except leave its block.
-        _ if op.next_in_block().is_some() && op.successor_count() == 0 => {
-            foreign::read(reader, op, Effect::Any)
-        }
-        _ => Err(NotUnderstood::new(op, "this op is not known")),
+    match reader.functions.table.row(op)?.meaning {
+        Meaning::Read(read) => read(reader, op),
+        Meaning::Scalar => match tensor_type(result_type(op)?) {
+            Some(_) => elementwise::read(reader, op),
+            None => arithmetic::read(reader, op),
+        },
+        Meaning::Loops => linalg::read(reader, op),
+        Meaning::Opaque => foreign::read(reader, op),
+        Meaning::End | Meaning::Branch => Err(NotUnderstood::new(op, "it stands where no block ends")),
     }
 }
 
-fn assert(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+/// `cf.assert`.
+pub fn assert(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, _) = reader.scalar(op, 0)?;
+    reader.decides(op, condition)?;
     fail_unless(reader, op, condition)
 }
 
+/// `scf.for`: among tensors by induction, and in the place of a kernel by what it writes.
+pub fn counted(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if attributes::text(op, "loop_annotation").is_some_and(|text| !is_hint(&text)) {
+        return Err(NotUnderstood::new(op, "its annotation may promise something"));
+    }
+    match op.result_count() > 0 || reader.occurrences.is_some() {
+        true => induction::read(reader, op),
+        false => loops::read(reader, op),
+    }
+}
+
+/// Whether an annotation of a loop only says how to compile it.
+fn is_hint(annotation: &str) -> bool {
+    const HINTS: [&str; 2] = ["vectorize = <disable = true>", "interleave = <count = "];
+    let inner = annotation.trim_start_matches("#llvm.loop_annotation<");
+    HINTS.iter().any(|hint| inner.starts_with(hint)) && inner.matches('=').count() == 2
+}
+
+/// `llvm.mlir.addressof`: only reports of failures use it.
+pub fn address(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    let defined = reader.terms.bool(true);
+    reader.define(op, Value::Opaque, defined)
+}
+
+/// `llvm.intr.stacksave` in the place of a kernel.
+pub fn stack_saved(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    is_of_a_kernel(reader, op)?;
+    let defined = reader.terms.bool(true);
+    reader.define(op, Value::Opaque, defined)
+}
+
+/// `llvm.intr.stackrestore`: whichever tiles are on the stack, none is known any more.
+pub fn stack_restored(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    is_of_a_kernel(reader, op)?;
+    reader.memory.tiles.clear();
+    Ok(())
+}
+
+fn is_of_a_kernel(reader: &Reader, op: Op) -> Result<(), NotUnderstood> {
+    match reader.occurrences.is_none() {
+        true => Ok(()),
+        false => Err(NotUnderstood::new(op, "the stack is only read where loops stand for a kernel")),
+    }
+}
+
 /// A call of a function that ends the program, copies rows to a tile, or has a body that is read.
-fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let callee = functions::callee_name(op).unwrap_or_default();
     if reader.functions.repeating.contains(&callee) {
         return repeat::call(reader, op);
@@ -118,8 +112,10 @@ fn fail_unless(reader: &mut Reader, op: Op, condition: Term) -> Result<(), NotUn
     Ok(())
 }
 
-fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+/// `scf.if`.
+pub fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (condition, defined) = reader.scalar(op, 0)?;
+    reader.decides(op, condition)?;
     let not = reader.terms.not(condition);
     let before = reader.memory.written.take();
     let reads = std::mem::take(&mut reader.memory.reads);
@@ -172,9 +168,21 @@ fn still_open(reader: &mut Reader, condition: Term, before: Vec<Read>, [by_yes, 
     }
 }
 
+/// `arith.select` of memrefs, of whole tensors, of elements, or of each element.
+pub fn select(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
+    if reader.memref(op, 1).is_ok() {
+        return memrefs::select(reader, op);
+    }
+    match (reader.scalar(op, 0), reader.tensor(op, 1)) {
+        (Ok(condition), Ok(_)) => one_of_two(reader, op, condition),
+        (_, Ok(_)) => elementwise::read(reader, op),
+        _ => arithmetic::read(reader, op),
+    }
+}
+
 /// One of two tensors, whose sizes may differ.
-fn select(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let (condition, defined) = reader.scalar(op, 0)?;
+fn one_of_two(reader: &mut Reader, op: Op, (condition, defined): (Term, Term)) -> Result<(), NotUnderstood> {
+    reader.decides(op, condition)?;
     let (yes, no) = (reader.operand(op, 1)?, reader.operand(op, 2)?);
     let merged = Bound::choose(reader.terms, condition, yes, no)
         .ok_or_else(|| NotUnderstood::new(op, "its operands are not tensors of one rank"))?;

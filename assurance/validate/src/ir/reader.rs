@@ -1,13 +1,14 @@
 //! One function, read from its first op to its return: its results, the conditions of its failures, and of its
 //! definedness.
 
+pub mod row;
+
 use super::{
     carried::Loops,
     extents::Extents,
-    functions::Functions,
     memory::Memory,
     occurrences::Occurrences,
-    op::{NotUnderstood, Op, key, name, only_block, place},
+    op::{NotUnderstood, Op, key, only_block, place},
     value::{Bound, Tensor, Value, indices, within},
 };
 use crate::{
@@ -16,6 +17,7 @@ use crate::{
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, ValueLike, operation::OperationLike};
 use broadcastable_mlir::{BlockParts, OpParts};
+use row::{Meaning, Table};
 use std::{
     collections::{HashMap, HashSet},
     rc::Rc,
@@ -37,6 +39,7 @@ pub struct State {
     reads: usize,
     occurrences: usize,
     extents: usize,
+    endless: usize,
     undefined: usize,
 }
 
@@ -57,6 +60,17 @@ pub const BEFORE: &str = "before";
 
 /// Reads one op that is not a terminator.
 pub type ReadOp = fn(&mut Reader, Op) -> Result<(), NotUnderstood>;
+
+/// What both programs are read with.
+#[derive(Default)]
+pub struct Functions {
+    /// What is known of ops.
+    pub table: Table,
+    /// The functions of the target that end the program, which are not read at their calls.
+    pub ending: HashSet<String>,
+    /// Those that replicate rows of an operand in a tile.
+    pub repeating: HashSet<String>,
+}
 
 /// The state of a reading.
 pub struct Reader<'m> {
@@ -92,6 +106,8 @@ pub struct Reader<'m> {
     pub extents: Extents,
     /// The opaque ops, if a pair of programs is read.
     pub occurrences: Option<Occurrences>,
+    /// The number of loops before here that may never end.
+    pub endless: usize,
     /// The number of undefined values.
     undefined: usize,
 }
@@ -125,6 +141,7 @@ impl<'m> Reader<'m> {
             loops: Loops::default(),
             extents: Extents::default(),
             occurrences: None,
+            endless: 0,
             undefined: 0,
         }
     }
@@ -202,10 +219,10 @@ impl<'m> Reader<'m> {
     pub fn run(&mut self, block: BlockRef) -> Result<Vec<Bound>, NotUnderstood> {
         let mut next = block.first_operation();
         while let Some(op) = next {
-            if TERMINATORS.contains(&name(op).as_str()) {
-                return self.operands(op);
+            match self.functions.table.row(op)?.meaning {
+                Meaning::End => return self.operands(op),
+                _ => (self.read_op)(self, op)?,
             }
-            (self.read_op)(self, op)?;
             next = op.next_in_block();
         }
         Ok(Vec::new())
@@ -279,10 +296,30 @@ impl<'m> Reader<'m> {
             {
                 self.undefined += 1;
                 let name = format!("{UNDEFINED} {} {}", self.side, self.undefined);
-                fresh.insert(part, self.terms.apply(&name, &parts, sort));
+                let other = self.terms.apply(&name, &parts, sort);
+                self.terms.set_poison(other);
+                fresh.insert(part, other);
             }
         }
         if fresh.is_empty() { element } else { self.terms.replace(element, &fresh) }
+    }
+
+    /// The op branches on this, which is undefined if it is poison: so the source has to do it as well.
+    pub fn decides(&mut self, op: Op, condition: Term) -> Result<(), NotUnderstood> {
+        if !self.terms.has_poison(condition) {
+            return Ok(());
+        }
+        let reached = self.reached();
+        let occurrences = self.occurrences.as_mut();
+        let all = occurrences.ok_or_else(|| NotUnderstood::new(op, "it branches on what may be poison"))?;
+        if !all.is_after() {
+            all.branch(condition, reached);
+            return Ok(());
+        }
+        let known = all.branches_on(condition);
+        let goal = self.terms.or(&known);
+        self.require(op, Claim::Defined, goal, vec![("condition".into(), condition)]);
+        Ok(())
     }
 
     /// A state to restore before a part of the program is read again.
@@ -294,6 +331,7 @@ impl<'m> Reader<'m> {
             reads: self.reads.len(),
             occurrences: self.occurrences.as_ref().map_or(0, Occurrences::count),
             extents: self.extents.count(),
+            endless: self.endless,
             undefined: self.undefined,
         }
     }
@@ -308,6 +346,7 @@ impl<'m> Reader<'m> {
         if let Some(all) = &mut self.occurrences {
             all.forget_after(state.occurrences);
         }
+        self.endless = state.endless;
         self.undefined = state.undefined;
     }
 
@@ -371,10 +410,8 @@ impl<'m> Reader<'m> {
         self.undefined += 1;
         let name = format!("{UNDEFINED} {} {}", self.side, self.undefined);
         let indices = indices(self.terms, rank);
-        self.terms.apply(&name, &indices, sort)
+        let element = self.terms.apply(&name, &indices, sort);
+        self.terms.set_poison(element);
+        element
     }
 }
-
-/// The ops that end a block and pass values on.
-const TERMINATORS: [&str; 6] =
-    ["func.return", "scf.condition", "scf.yield", "linalg.yield", "bcast.yield", "tensor.yield"];

@@ -1,8 +1,7 @@
 //! `tensor.expand_shape` and `tensor.collapse_shape`: those that add or remove units are read, all others are opaque.
 
 use super::{
-    attributes,
-    foreign::{self, Effect},
+    attributes, foreign,
     op::{NotUnderstood, Op},
     reader::Reader,
     tensors::{result_tensor, static_type},
@@ -15,7 +14,7 @@ use std::rc::Rc;
 pub fn expand(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
     let (declared, _) = result_tensor(op)?;
-    let Ok(kept) = kept_dims(op, &declared) else { return foreign::read(reader, op, Effect::None) };
+    let Ok(kept) = kept_dims(op, &declared) else { return foreign::read(reader, op) };
     let (mut sizes, mut operand) = (Vec::new(), 1);
     for size in &declared {
         sizes.push(match size {
@@ -41,7 +40,7 @@ pub fn expand(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 pub fn collapse(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, defined) = reader.tensor(op, 0)?;
     let declared: Vec<_> = tensor.sizes.iter().map(|&size| reader.terms.number_of(size)).collect();
-    let Ok(kept) = kept_dims(op, &declared) else { return foreign::read(reader, op, Effect::None) };
+    let Ok(kept) = kept_dims(op, &declared) else { return foreign::read(reader, op) };
     let mut at = vec![reader.terms.number(0); tensor.sizes.len()];
     let mut sizes = Vec::new();
     for (dim, kept) in kept.into_iter().enumerate() {

@@ -29,9 +29,9 @@ mod value;
 
 use super::{
     arguments::{Argument, Pattern, arguments, variations},
-    functions::{self, Functions},
+    functions,
     op::{Op, key_of_op, name},
-    reader::Options,
+    reader::{Functions, Options},
 };
 use crate::proof::{Claim, Counterexample};
 use broadcastable_mlir::melior::{

@@ -16,6 +16,26 @@ pub enum Value {
     Opaque,
 }
 
+impl Value {
+    /// Whether it, or an element of it, may be poison.
+    pub fn has_poison(&self, terms: &Terms) -> bool {
+        match self {
+            Self::Scalar(term) => terms.has_poison(*term),
+            Self::Tensor(tensor) => terms.has_poison(tensor.element),
+            Self::Memref(_) | Self::Opaque => false,
+        }
+    }
+
+    /// Records that it, or an element of it, may be poison: it is not a part of a term yet.
+    pub fn set_poison(&self, terms: &mut Terms) {
+        match self {
+            Self::Scalar(term) => terms.set_poison(*term),
+            Self::Tensor(tensor) => terms.set_poison(tensor.element),
+            Self::Memref(_) | Self::Opaque => {}
+        }
+    }
+}
+
 /// A tensor, which has no memory.
 #[derive(Clone, Debug)]
 pub struct Tensor {

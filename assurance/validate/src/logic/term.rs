@@ -142,6 +142,11 @@ impl Terms {
         Rc::make_mut(&mut self.poison[element.0 as usize]).insert(element);
     }
 
+    /// Whether an element among the parts of a term, or the term, may be no number.
+    pub fn has_poison(&self, term: Term) -> bool {
+        !self.poison[term.0 as usize].is_empty()
+    }
+
     /// Whether an element among the parts of these may be no number, and is not a part of that one.
     pub fn loses_poison(&self, of: &[Term], kept: Term) -> bool {
         !self.poison_in(of).is_subset(&self.poison[kept.0 as usize])

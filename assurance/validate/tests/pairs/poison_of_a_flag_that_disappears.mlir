@@ -1,4 +1,4 @@
-// not understood: 'arith.cmpi'
+// not decided: an element is wrong
 func.func @f(%a: i8, %b: i8, %c: i1) -> i1 {
   %s = arith.addi %a, %b : i8
   %r = arith.cmpi ule, %s, %s : i8

@@ -4,6 +4,7 @@ use super::super::{
     attributes::{self, tensor_type},
     functions::{blocks, ops},
     op::{NotUnderstood, Op, key, name},
+    reader::row::{Memory, Table},
 };
 use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{
@@ -28,8 +29,11 @@ impl<'c, 'a> Form<'c, 'a> {
     ///
     /// # Errors
     /// If an op in its regions may have effects.
-    pub fn of(op: Op<'c, 'a>) -> Result<Self, NotUnderstood> {
-        let mut writer = Writer { text: String::new(), local: HashMap::new(), captured: Vec::new() };
+    pub fn of(op: Op<'c, 'a>, table: &Table) -> Result<Self, NotUnderstood> {
+        if attributes::all(op).iter().any(|text| text.contains("dense_resource")) {
+            return Err(NotUnderstood::new(op, "it names a resource of the file, which is not read"));
+        }
+        let mut writer = Writer { table, text: String::new(), local: HashMap::new(), captured: Vec::new() };
         let is_structured = name(op).starts_with("linalg.") && op.region_count() == 1;
         writer.head(op);
         for r#type in
@@ -46,14 +50,15 @@ impl<'c, 'a> Form<'c, 'a> {
     }
 }
 
-struct Writer<'c, 'a> {
+struct Writer<'t, 'c, 'a> {
+    table: &'t Table,
     text: String,
     /// The ids of the values that are defined in the regions.
     local: HashMap<usize, usize>,
     captured: Vec<Value<'c, 'a>>,
 }
 
-impl<'c, 'a> Writer<'c, 'a> {
+impl<'c, 'a> Writer<'_, 'c, 'a> {
     fn word(&mut self, word: &str) {
         let _ = write!(self.text, "{word}; "); // a string takes everything
     }
@@ -86,7 +91,8 @@ impl<'c, 'a> Writer<'c, 'a> {
 
     /// An op of a region. A constant is inlined at its use, since it may stand in the region or before it.
     fn inner(&mut self, op: Op<'c, 'a>) -> Result<(), NotUnderstood> {
-        if !IN_BODIES.iter().any(|dialect| name(op).starts_with(dialect)) {
+        let row = self.table.row(op)?;
+        if row.memory == Memory::Any || !IN_BODIES.iter().any(|dialect| row.name.starts_with(dialect)) {
             return Err(NotUnderstood::new(op, "it stands in the body of an op that is not known"));
         }
         if name(op) == "arith.constant" {

@@ -17,9 +17,10 @@ use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 
 /// `scf.while`.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    if reader.in_kernel {
-        return Err(NotUnderstood::new(op, "it is in a kernel"));
+    if reader.in_kernel || reader.occurrences.is_none() {
+        return Err(NotUnderstood::new(op, "it is in a kernel, or in the place of one"));
     }
+    reader.endless += 1;
     corresponding(reader, op, first, follow)
 }
 
@@ -27,10 +28,11 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Result<Carried, NotUnderstood> {
     let reached = reader.reached();
     let types: Vec<_> = op.operands().map(|value| value.r#type()).collect();
-    let Any { inside, ends, .. } = any_iteration(reader, op, number, &starts, &types, |reader, inside| {
-        let Iteration { ends, passed, .. } = iteration(reader, op, inside)?;
-        Ok([ends, passed].concat())
-    })?;
+    let Any { inside, ends, has_poison, .. } =
+        any_iteration(reader, op, number, &starts, &types, |reader, inside| {
+            let Iteration { ends, passed, .. } = iteration(reader, op, inside)?;
+            Ok([ends, passed].concat())
+        })?;
     // The results are what some iteration passes to its second region.
     let passed = &ends[starts.len() + 1..];
     let types: Vec<_> = op.results().map(|result| result.r#type()).collect();
@@ -39,7 +41,7 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
     for value in passed {
         kept.push(sizes(value).iter().map(|&size| !names(reader, size, &own)).collect());
     }
-    let results = unknown(reader, &format!("loop {number} result"), passed, &types, &kept);
+    let results = unknown(reader, &format!("loop {number} result"), passed, &types, (&kept, has_poison));
     Ok(Carried { reached, starts, inside, ends, results })
 }
 
@@ -85,6 +87,7 @@ fn iteration(reader: &mut Reader, op: Op, inside: &[Value]) -> Result<Iteration,
     let Some(&Value::Scalar(condition)) = passed.first() else {
         return Err(NotUnderstood::new(op, "its condition is not a truth value"));
     };
+    reader.decides(op, condition)?;
     let (passed_on, defined) = (reader.reached(), reader.terms.bool(true));
     let (ends, ended) = reader.under(condition, defined, |reader| {
         let ends = region(reader, op, 1, &passed[1..])?;

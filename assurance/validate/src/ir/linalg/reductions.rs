@@ -29,6 +29,7 @@ pub fn read(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderst
     let extents = extents(&all, &loops).ok_or_else(unknown)?;
     loop_bounds(reader, op, &all, &loops, &extents, None);
     let (steps, carried) = steps(reader, op, &all, parts, &extents, defined)?;
+    let steps_have_poison = steps.iter().any(|&step| reader.terms.has_poison(step));
     let Combined { text, elements } = combined(reader.terms, &steps, &carried);
 
     let longer = Longer::of(reader.terms, &loops, &extents);
@@ -49,17 +50,25 @@ pub fn read(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderst
     }
     operands.extend(sizes.iter().map(|&size| Value::Scalar(size)));
     let kind = format!("reduction over {} loops to {dims:?}: {text}", sizes.len());
-    let results =
-        resolve(reader, op, Opaque { kind, operands, is_partial: false, executed: None }, |reader, _| {
+    let results = resolve(
+        reader,
+        op,
+        Opaque { kind, operands, is_partial: false, executed: None },
+        |reader, operands| {
+            let has_poison = steps_have_poison || operands.iter().any(|value| value.has_poison(reader.terms));
             let mut results = Vec::new();
             for (position, (sizes, sort)) in shapes.into_iter().enumerate() {
                 let name = name_of_result(reader, op, position);
                 let at = indices(reader.terms, sizes.len());
                 let element = reader.terms.apply(&name, &at, sort);
+                if has_poison {
+                    reader.terms.set_poison(element);
+                }
                 results.push(Value::Tensor(Rc::new(Tensor { sizes, element })));
             }
             Ok(results)
-        })?;
+        },
+    )?;
     let mut all = Vec::new();
     for ((result, output), dims) in results.iter().zip(outputs).zip(&written) {
         let Value::Tensor(tensor) = result else { return Err(unknown()) };

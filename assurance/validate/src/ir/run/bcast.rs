@@ -130,7 +130,7 @@ fn compute(machine: &mut Machine, op: Op, elements: Vec<Scalar>) -> Result<Vec<S
         }
         _ => {}
     }
-    let Body { scalar, folds } = body_of(op)?;
+    let Body { scalar, folds } = body_of(op, &machine.functions.table)?;
     let last = op.operands().last().ok_or_else(|| Stop::not_run(op, "it has no operand"))?;
     let (from, to): (Kind, Kind) = (kind(op, last.r#type())?, result_kind(op)?);
     let attribute =

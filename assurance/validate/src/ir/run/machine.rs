@@ -7,9 +7,8 @@ use super::{
 };
 use crate::ir::{
     attributes,
-    functions::Functions,
     op::{Op, key},
-    reader::Options,
+    reader::{Functions, Options},
 };
 use broadcastable_mlir::OpParts;
 use broadcastable_mlir::melior::ir::{ValueLike, operation::OperationLike};

@@ -1,0 +1,22 @@
+// not understood: 'func.call'
+func.func private @g()
+func.func @f(%c: i1) {
+  scf.while : () -> () {
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }
+  func.call @g() : () -> ()
+  return
+}
+// -----
+func.func private @g()
+func.func @f(%c: i1) {
+  func.call @g() : () -> ()
+  scf.while : () -> () {
+    scf.condition(%c)
+  } do {
+    scf.yield
+  }
+  return
+}

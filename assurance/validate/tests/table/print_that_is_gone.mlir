@@ -1,0 +1,9 @@
+// not understood
+func.func @f(%a: f32) {
+  vector.print %a : f32
+  return
+}
+// -----
+func.func @f(%a: f32) {
+  return
+}
