@@ -164,7 +164,7 @@ fn results(
     match name(op).as_str() {
         "bcast.broadcast" => Ok(elements.to_vec()),
         "bcast.map" => {
-            let yielded = reader.kernel(op, extents, defined, |_| elements.to_vec())?;
+            let yielded = reader.kernel(op, extents, [defined; 2], |_| elements.to_vec())?;
             Ok(yielded.into_iter().map(|(element, _)| element).collect())
         }
         _ => {

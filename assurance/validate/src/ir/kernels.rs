@@ -270,7 +270,7 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
         operands.push((memref, at));
     }
     let defined = reader.terms.bool(true);
-    let yielded = reader.kernel(kernel, &sizes, defined, |reader| {
+    let yielded = reader.kernel(kernel, &sizes, [defined; 2], |reader| {
         let element = |(memref, at): &(Rc<Memref>, Vec<Term>)| {
             let at = place(reader.terms, at, &memref.sizes);
             reader.load(kernel, memref, at);

@@ -117,7 +117,9 @@ fn parallel(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderst
     let extents = operands.get(inputs).map(|output| output.tensor.sizes.clone()).unwrap_or_default();
     loop_bounds(reader, op, &operands, &loops, &extents, Some(defined));
 
-    let elements = reader.kernel(op, &extents, defined, |reader| {
+    // A read in the body may move without what computes the elements of the inputs.
+    let inside = reader.operand(op, inputs)?.defined;
+    let elements = reader.kernel(op, &extents, [inside, defined], |reader| {
         let element = |(position, operand): (usize, &Operand)| match position < inputs {
             true => reader.read(op, &operand.tensor, &operand.at, defined),
             false => reader.element_of(&operand.tensor, &operand.at),

@@ -365,12 +365,13 @@ impl<'m> Reader<'m> {
         result
     }
 
-    /// Reads the body of a kernel, whose loops have these extents, and returns the elements that it yields.
+    /// Reads the body of a kernel, whose loops have these extents, and returns the elements that it yields. `defined` is the definedness of
+    /// these extents, and that of its arguments.
     pub fn kernel<'c, 'a>(
         &mut self,
         op: Op<'c, 'a>,
         extents: &[Term],
-        defined: Term,
+        [inside, defined]: [Term; 2],
         arguments: impl FnOnce(&mut Self) -> Vec<Term>,
     ) -> Result<Vec<(Term, Term)>, NotUnderstood> {
         if self.in_kernel {
@@ -379,7 +380,7 @@ impl<'m> Reader<'m> {
         let loops = indices(self.terms, extents.len());
         let range = within(self.terms, &loops, extents);
         self.in_kernel = true;
-        let values = self.under(range, defined, |reader| {
+        let values = self.under(range, inside, |reader| {
             let block = only_block(op, 0)?;
             for (position, element) in arguments(reader).into_iter().enumerate() {
                 let argument = block

@@ -115,7 +115,7 @@ pub fn splat(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 pub fn generate(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (sizes, defined) = sizes_from(reader, op, 0)?;
     let rank = sizes.len();
-    let yielded = reader.kernel(op, &sizes, defined, |reader| indices(reader.terms, rank))?;
+    let yielded = reader.kernel(op, &sizes, [defined; 2], |reader| indices(reader.terms, rank))?;
     let &[(element, element_defined)] = &yielded[..] else {
         return Err(NotUnderstood::new(op, "its body does not yield one element"));
     };

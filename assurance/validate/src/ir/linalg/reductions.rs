@@ -106,7 +106,7 @@ fn steps(
         let sort = reader.terms.sort(output.tensor.element);
         carried.push(reader.terms.variable(&format!("carried {position}"), sort));
     }
-    let yielded = reader.kernel(op, extents, defined, |reader| {
+    let yielded = reader.kernel(op, extents, [defined; 2], |reader| {
         let mut arguments = Vec::new();
         for Operand { tensor, at } in inputs {
             let goal = within(reader.terms, at, &tensor.sizes);
