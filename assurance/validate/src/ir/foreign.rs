@@ -9,7 +9,6 @@ mod form;
 
 use super::{
     attributes::{self, tensor_type},
-    occurrences::Effect,
     op::{NotUnderstood, Op, name, place},
     poison,
     reader::{
@@ -84,9 +83,8 @@ pub fn resolve(
         None if is_after => paired(reader, op, &kind, (&operands, is_partial), executed)?,
         None => unknown(reader, &operands)?,
     };
-    let loops = reader.endless;
     if let Some(all) = &mut reader.occurrences {
-        all.push(kind, operands, results.clone(), executed.map(|executed| Effect { executed, loops }));
+        all.push(kind, operands, results.clone(), executed);
     }
     Ok(results)
 }
@@ -155,13 +153,7 @@ fn paired(
             .obligations
             .extend(claims.ok_or_else(|| NotUnderstood::new(op, "an operand has another rank"))?);
     }
-    if let (Some(Effect { executed: first, loops }), Some(second)) = (effect, executed) {
-        if loops > reader.endless {
-            return Err(NotUnderstood::new(
-                op,
-                "it stands before a loop that may never end, and did not before",
-            ));
-        }
+    if let (Some(first), Some(second)) = (effect, executed) {
         // Wherever one of them is executed, whether or not the other one is.
         let (hypothesis, goal) = (reader.terms.bool(true), reader.terms.equal(first, second));
         let shown = vec![("should happen".into(), first), ("happens".into(), second)];

@@ -45,17 +45,17 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let zero = reader.terms.number(0);
     let is_positive = reader.terms.order(Order::Less, zero, step);
     reader.demand(op, Claim::Defined, is_positive, vec![("step".into(), step)]);
-    corresponding(reader, op, first, follow)
+    corresponding(reader, op, first, follow).map(|_| ())
 }
 
 /// Binds the results of a loop to those of the source's: `first` reads a loop of the source, given its number and operands,
-/// and `follow` the one of the target that corresponds to it.
+/// and `follow` the one of the target that corresponds to it. Returns that number.
 fn corresponding(
     reader: &mut Reader,
     op: Op,
     first: impl FnOnce(&mut Reader, Op, usize, Vec<Value>) -> Result<Carried, NotUnderstood>,
     follow: impl FnOnce(&mut Reader, Op, usize, &Carried, &[Value]) -> Result<(), NotUnderstood>,
-) -> Result<(), NotUnderstood> {
+) -> Result<usize, NotUnderstood> {
     let number = reader.loops.enter();
     let starts: Vec<_> = reader.operands(op)?.into_iter().map(|bound| bound.value).collect();
     let carried = match reader.loops.before(number) {
@@ -73,7 +73,7 @@ fn corresponding(
         reader.bind(&result, Bound { value: value.clone(), defined });
     }
     reader.loops.add(number, carried);
-    Ok(())
+    Ok(number)
 }
 
 /// A loop of the source.

@@ -10,19 +10,10 @@ pub struct Occurrence {
     pub kind: String,
     pub operands: Vec<Value>,
     pub results: Vec<Value>,
-    /// If others can observe it.
-    pub effect: Option<Effect>,
+    /// Whether it is executed, if that is observable.
+    pub effect: Option<Term>,
     /// Whether an op of the other program corresponds to this one.
     is_taken: bool,
-}
-
-/// That others can observe an op.
-#[derive(Clone, Copy)]
-pub struct Effect {
-    /// Whether it is executed.
-    pub executed: Term,
-    /// The number of loops before it that may never end.
-    pub loops: usize,
 }
 
 /// Those of one program, in its order.
@@ -56,7 +47,7 @@ impl Occurrences {
         self.before.is_some()
     }
 
-    pub fn push(&mut self, kind: String, operands: Vec<Value>, results: Vec<Value>, effect: Option<Effect>) {
+    pub fn push(&mut self, kind: String, operands: Vec<Value>, results: Vec<Value>, effect: Option<Term>) {
         self.own.push(Occurrence { kind, operands, results, effect, is_taken: false });
     }
 

@@ -39,7 +39,7 @@ pub struct State {
     reads: usize,
     occurrences: usize,
     extents: usize,
-    endless: usize,
+    stuck: Term,
     undefined: usize,
 }
 
@@ -106,8 +106,8 @@ pub struct Reader<'m> {
     pub extents: Extents,
     /// The opaque ops, if a pair of programs is read.
     pub occurrences: Option<Occurrences>,
-    /// The number of loops before here that may never end.
-    pub endless: usize,
+    /// Whether the program is in a loop before here that never ends.
+    stuck: Term,
     /// The number of undefined values.
     undefined: usize,
 }
@@ -141,7 +141,7 @@ impl<'m> Reader<'m> {
             loops: Loops::default(),
             extents: Extents::default(),
             occurrences: None,
-            endless: 0,
+            stuck: failed,
             undefined: 0,
         }
     }
@@ -233,16 +233,23 @@ impl<'m> Reader<'m> {
         self.run(only_block(op, region)?)
     }
 
-    /// Whether control is here and the program has not failed before.
+    /// Whether control is here: the program has not failed before, and all loops before have ended.
     pub fn reached(&mut self) -> Term {
-        let running = self.terms.not(self.failed);
-        self.terms.and(&[self.path, running])
+        let [running, goes_on] = [self.failed, self.stuck].map(|stopped| self.terms.not(stopped));
+        self.terms.and(&[self.path, running, goes_on])
+    }
+
+    /// The program goes on behind a loop that may never end: if it does, by this unknown truth value.
+    pub fn passes_if(&mut self, ends: Term) {
+        let endless = self.terms.not(ends);
+        let here = self.terms.and(&[self.path, endless]);
+        self.stuck = self.terms.or(&[self.stuck, here]);
     }
 
     /// The program fails here if the condition does not hold.
     pub fn fail_unless(&mut self, condition: Term) {
-        let wrong = self.terms.not(condition);
-        let here = self.terms.and(&[self.path, wrong]);
+        let [wrong, goes_on] = [condition, self.stuck].map(|term| self.terms.not(term));
+        let here = self.terms.and(&[self.path, wrong, goes_on]);
         self.failed = self.terms.or(&[self.failed, here]);
     }
 
@@ -331,7 +338,7 @@ impl<'m> Reader<'m> {
             reads: self.reads.len(),
             occurrences: self.occurrences.as_ref().map_or(0, Occurrences::count),
             extents: self.extents.count(),
-            endless: self.endless,
+            stuck: self.stuck,
             undefined: self.undefined,
         }
     }
@@ -346,7 +353,7 @@ impl<'m> Reader<'m> {
         if let Some(all) = &mut self.occurrences {
             all.forget_after(state.occurrences);
         }
-        self.endless = state.endless;
+        self.stuck = state.stuck;
         self.undefined = state.undefined;
     }
 

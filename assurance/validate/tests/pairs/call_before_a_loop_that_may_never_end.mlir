@@ -1,4 +1,4 @@
-// not understood: 'func.call'
+// not decided: one program does what the other does not
 func.func private @g()
 func.func @f(%c: i1) {
   scf.while : () -> () {

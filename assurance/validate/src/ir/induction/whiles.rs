@@ -9,7 +9,7 @@ use crate::{
         reader::Reader,
         value::{Bound, Value},
     },
-    logic::term::{Node, Term},
+    logic::term::{Node, Sort, Term},
     proof::Claim,
 };
 use broadcastable_mlir::BlockParts;
@@ -20,8 +20,10 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if reader.in_kernel || reader.occurrences.is_none() {
         return Err(NotUnderstood::new(op, "it is in a kernel, or in the place of one"));
     }
-    reader.endless += 1;
-    corresponding(reader, op, first, follow)
+    let number = corresponding(reader, op, first, follow)?;
+    let ends = reader.terms.variable(&format!("loop {number} ends"), Sort::Bool);
+    reader.passes_if(ends);
+    Ok(())
 }
 
 /// A loop of the source.
