@@ -41,7 +41,7 @@ pub fn profile_of_project(directory: &Path) -> Option<PathBuf> {
 }
 
 /// The texts of profiles, with the names of their files.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileTexts(Vec<(String, String)>);
 
 impl ProfileTexts {

@@ -2,21 +2,62 @@
 
 use crate::finding::{Checked, Finding, Level, SourcePlace};
 use broadcastable::Rule;
+use std::collections::HashMap;
 
 const START: &str = "// bcast: ignore";
 
 /// Takes out the findings that comments of a text name, and returns how many. A name that is not a rule's is a finding.
 pub(super) fn take_out(checked: &mut Checked, text: &str, name: &str) -> usize {
-    if !text.contains(START) {
-        return 0;
-    }
-    let comments: Vec<Comment> =
-        text.lines().enumerate().filter_map(|(index, line)| Comment::read(index + 1, line)).collect();
+    let comments = Ignored::of(text);
     let before = checked.findings.len();
-    checked.findings.retain(|finding| !comments.iter().any(|comment| comment.is_about(finding, name)));
+    let is_ignored = |finding: &Finding| {
+        let place = finding.place.as_ref().filter(|place| place.file == name);
+        place.zip(finding.rule).is_some_and(|(place, rule)| comments.has(place.line, rule))
+    };
+    checked.findings.retain(|finding| !is_ignored(finding));
     let ignored = before - checked.findings.len();
-    checked.findings.extend(comments.iter().flat_map(|comment| comment.wrong(name)));
+    checked.findings.extend(comments.wrong(name));
     ignored
+}
+
+/// The comments of a text.
+#[derive(Default)]
+pub struct Ignored<'t> {
+    comments: Vec<Comment<'t>>,
+    /// By the line that a comment is about: its index.
+    lines: HashMap<usize, Vec<usize>>,
+}
+
+impl<'t> Ignored<'t> {
+    /// Those of a text.
+    pub fn of(text: &'t str) -> Self {
+        if !text.contains(START) {
+            return Self::default();
+        }
+        let read = |(index, line)| Comment::read(index + 1, line);
+        let comments: Vec<Comment> = text.lines().enumerate().filter_map(read).collect();
+        let mut lines: HashMap<_, Vec<_>> = HashMap::new();
+        for (index, comment) in comments.iter().enumerate() {
+            lines.entry(comment.subject()).or_default().push(index);
+        }
+        Self { comments, lines }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.comments.is_empty()
+    }
+
+    /// Whether one of them takes out what a rule finds in a line, which counts from 1.
+    pub fn has(&self, line: usize, rule: Rule) -> bool {
+        let here = self.lines.get(&line).into_iter().flatten();
+        here.copied().any(|index| self.comments[index].takes_out(line, rule))
+    }
+
+    /// The names in them that are not rules'.
+    pub fn wrong(&self, file: &str) -> impl Iterator<Item = Finding> {
+        self.comments.iter().flat_map(move |comment| comment.wrong(file))
+    }
 }
 
 /// Whether a comment of a text takes out what a rule finds in a line, which counts from 1.
@@ -42,14 +83,13 @@ impl<'a> Comment<'a> {
         Some(Self { line, column: text[..at].chars().count() + 1, is_alone, names: names.collect() })
     }
 
-    fn is_about(&self, finding: &Finding, name: &str) -> bool {
-        let place = finding.place.as_ref().filter(|place| place.file == name);
-        place.zip(finding.rule).is_some_and(|(place, rule)| self.takes_out(place.line, rule))
+    /// The line that it is about.
+    fn subject(&self) -> usize {
+        if self.is_alone { self.line + 1 } else { self.line }
     }
 
     fn takes_out(&self, line: usize, rule: Rule) -> bool {
-        let own = if self.is_alone { self.line + 1 } else { self.line };
-        own == line && self.names.contains(&rule.id())
+        self.subject() == line && self.names.contains(&rule.id())
     }
 
     fn wrong(&self, file: &str) -> Vec<Finding> {

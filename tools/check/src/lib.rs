@@ -22,10 +22,10 @@ mod sources;
 use broadcastable_foreign::profile::verify_op_name;
 pub use broadcastable_foreign::{OwnOps, ProfileTexts};
 pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
-pub use ignored::is_ignored;
+pub use ignored::{Ignored, is_ignored};
 pub use request::{CheckRequest, Fixing};
 pub use source::{
-    Lines, Written, check_text, check_tree, file_location, fixes_of, rule_of, signature, verdict,
+    Checker, Found, Lines, Written, check_text, file_location, fixes_of, rule_of, signature, verdict,
 };
 
 use broadcastable_tool::{

@@ -1,20 +1,19 @@
 //! The ops of a text in MLIR's syntax, in any dialect, judged without MLIR.
 
 mod edited;
-mod fitting;
+mod found;
 mod judged;
+mod known;
 mod mends;
 mod written;
 
-pub use judged::{Lines, file_location, rule_of, signature, verdict};
+pub use found::Found;
+pub use judged::{Checker, Lines, file_location, rule_of, signature, verdict};
 use mends::Fixer;
 pub use mends::apply;
 pub use written::Written;
 
-use crate::{
-    finding::{Checked, Mend},
-    ignored,
-};
+use crate::finding::{Checked, Mend};
 use broadcastable_foreign::{ForeignOp, OwnOps, Verdict};
 use broadcastable_text::{Tree, decoded};
 
@@ -31,13 +30,6 @@ pub fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> 
     let tree = Tree::read(text.clone());
     let lines = Lines::new(&text, name);
     judged::check(&tree, &lines, own, wants_fixes)
-}
-
-/// The findings in a text that was read, without those that a comment takes out. Fixes are searched with [`fixes_of`], op by op.
-pub fn check_tree(tree: &Tree, name: &str, own: OwnOps) -> Checked {
-    let mut checked = judged::check(tree, &Lines::new(tree.text(), name), own, false);
-    ignored::take_out(&mut checked, tree.text(), name);
-    checked
 }
 
 /// The fixes of an op that is refused, or that has a misspelt attribute, which nothing reads.

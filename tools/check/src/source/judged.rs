@@ -1,17 +1,23 @@
 //! The ops of a text, judged.
 
 use super::{
-    fitting::Fitting,
+    found::{Found, What},
+    known::{Aliases, Known, Outcome, Sections},
     mends::{Fixer, misspelt},
     written::Written,
 };
-use crate::finding::{Checked, Finding, Level, Note, SourcePlace};
+use crate::finding::{Checked, Finding, SourcePlace};
 use broadcastable_foreign::{
-    ForeignOp, OwnOps, Refusal, Verdict, has_different_shapes, judge,
+    ForeignOp, OwnOps, Seen, Verdict, has_different_shapes, judge,
     profile::{self, Signature},
 };
 use broadcastable_text::{Statement, StatementKind, Tree};
-use std::{collections::BTreeSet, ops::Range, thread};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    sync::Arc,
+    thread,
+};
 
 /// MLIR's own dialects: MLIR verifies the shapes of their ops.
 const OF_MLIR: [&str; 48] = [
@@ -90,68 +96,166 @@ impl<'t> Lines<'t> {
 /// From so many statements on, a text is judged by all processors: an editor waits for it after each keystroke.
 const MANY: usize = 20_000;
 
+/// Judges one version of a text after the other: what is written as it was is not judged again. All versions have the same own ops.
+#[derive(Default)]
+pub struct Checker {
+    aliases: Aliases,
+    /// Of each part of the text, which one thread judges.
+    parts: Vec<Known>,
+}
+
+impl Checker {
+    /// What is found in a text, in its order. No comment takes anything out.
+    pub fn check(&mut self, tree: &Tree, own: OwnOps) -> Vec<Found> {
+        self.parts(tree, own, |part| part.found).into_iter().flatten().collect()
+    }
+
+    /// What `make` makes of the parts of a text.
+    fn parts<'t, T: Send>(
+        &mut self,
+        tree: &'t Tree,
+        own: OwnOps<'t>,
+        make: impl Fn(Part) -> T + Sync,
+    ) -> Vec<T> {
+        let statements: Vec<Statement> = tree.statements().collect();
+        let sections = self.aliases.sections(tree);
+        let threads = match statements.len() {
+            MANY.. => thread::available_parallelism().map_or(1, usize::from),
+            _ => 1,
+        };
+        self.parts.resize_with(threads, Known::default);
+        let judge = |part: &[Statement], known: &mut Known| make(Part::of(tree, part, &sections, own, known));
+        match &mut self.parts[..] {
+            [known] => vec![judge(&statements, known)],
+            parts => thread::scope(|scope| {
+                let judge = &judge;
+                let parts = statements.chunks(statements.len().div_ceil(threads)).zip(parts);
+                let threads: Vec<_> =
+                    parts.map(|(part, known)| scope.spawn(move || judge(part, known))).collect();
+                threads.into_iter().map(|thread| thread.join().expect("no check panics")).collect()
+            }),
+        }
+    }
+}
+
 /// Judges the ops of a text.
 pub fn check<'t>(tree: &'t Tree, lines: &Lines, own: OwnOps<'t>, wants_fixes: bool) -> Checked {
-    let statements: Vec<Statement> = tree.statements().collect();
     let fixer = wants_fixes.then(|| Fixer::new(tree, own));
-    let judge = |part: &[Statement<'t>]| check_part(tree, part, lines, own, fixer.as_ref());
-    let threads = match statements.len() {
-        MANY.. => thread::available_parallelism().map_or(1, usize::from),
-        _ => 1,
+    let checked = |part: Part| {
+        let finding = |found: &Found| {
+            let fixes = fixer.as_ref().map_or_else(Vec::new, |fixer| found.fixes(fixer));
+            Finding { fixes, ..found.finding(tree, lines) }
+        };
+        let findings = part.found.iter().map(finding).collect();
+        let Part { seen, not_judged, unread, .. } = part;
+        (Checked { findings, seen, not_judged, unread, absent: Vec::new() }, part.names)
     };
-    let parts = match threads {
-        1 => vec![judge(&statements)],
-        _ => thread::scope(|scope| {
-            let parts = statements.chunks(statements.len().div_ceil(threads));
-            let threads: Vec<_> = parts.map(|part| scope.spawn(move || judge(part))).collect();
-            threads.into_iter().map(|thread| thread.join().expect("no check panics")).collect()
-        }),
-    };
-    let (mut all, mut found) = (Checked::default(), BTreeSet::new());
-    for (part, own) in parts {
+    let (mut all, mut names) = (Checked::default(), BTreeSet::new());
+    for (part, own) in Checker::default().parts(tree, own, checked) {
         all.add(part);
-        found.extend(own);
+        names.extend(own);
     }
-    all.absent = own.ops.iter().filter(|op| !found.contains(*op)).cloned().collect();
+    all.absent = own.ops.iter().filter(|op| !names.contains(*op)).cloned().collect();
     all
 }
 
-/// The findings in some statements, and the names of the ops that a rule is about.
-fn check_part<'t>(
-    tree: &'t Tree,
-    statements: &[Statement<'t>],
-    lines: &Lines,
-    own: OwnOps,
-    fixer: Option<&Fixer<'t>>,
-) -> (Checked, BTreeSet<String>) {
-    let mut checked = Checked::default();
-    let mut found = BTreeSet::new();
-    let mut fitting = Fitting::new(tree);
-    for &statement in statements {
-        if statement.kind() == StatementKind::Unknown || statement.is_broken() {
-            unread(&mut checked, lines, statement);
-        }
-        if statement.kind() != StatementKind::Op {
-            continue;
-        }
-        if fitting.has(statement) {
-            checked.seen.verified += 1;
-            continue;
-        }
-        let op = Written::new(tree, statement);
-        let name = op.name().into_owned();
-        match rule_of(own, &name) {
-            Some(signature) => {
-                if add(&mut checked, lines, &op, &signature, fixer) {
-                    fitting.add(&op);
-                }
-                found.insert(name);
+/// What is found in some statements.
+#[derive(Default)]
+struct Part {
+    found: Vec<Found>,
+    seen: Seen,
+    not_judged: BTreeMap<String, usize>,
+    unread: usize,
+    /// The names of the ops that were judged.
+    names: BTreeSet<String>,
+}
+
+impl Part {
+    fn of(
+        tree: &Tree,
+        statements: &[Statement],
+        sections: &Sections,
+        own: OwnOps,
+        known: &mut Known,
+    ) -> Self {
+        let mut part = Self::default();
+        let mut sections = sections.iter();
+        let mut section = sections.next();
+        known.begin();
+        for &statement in statements {
+            if statement.kind() == StatementKind::Unknown || statement.is_broken() {
+                part.unread += 1;
+                let range = first_line(tree.text(), statement.range());
+                part.found.push(Found { range, what: What::Unread });
             }
-            None if may_broadcast(&op, &name) => *checked.seen.unknown.entry(name).or_default() += 1,
-            None => {}
+            if statement.kind() != StatementKind::Op {
+                continue;
+            }
+            while section.is_some_and(|(end, _)| *end <= statement.range().start) {
+                section = sections.next();
+            }
+            let aliases = section.map_or(0, |(_, aliases)| *aliases);
+            let outcome = known.outcome(tree, statement, aliases);
+            let outcome = outcome.or_else(|| part.judge(&Written::new(tree, statement), own, known));
+            if let Some(outcome) = outcome {
+                part.add(statement, outcome);
+            }
         }
+        part
     }
-    (checked, found)
+
+    /// Judges an op; `None` if what is found is not as of all ops that are written alike.
+    fn judge(&mut self, op: &Written, own: OwnOps, known: &mut Known) -> Option<Outcome> {
+        let name = op.name().into_owned();
+        let outcome = match rule_of(own, &name) {
+            Some(signature) => {
+                let outcome = match verdict(op, &signature) {
+                    Verdict::Fits => Outcome::Fits,
+                    Verdict::Refused(refusal) => Outcome::Refused(Arc::from(refusal)),
+                    Verdict::NotJudged(reason) => Outcome::NotJudged((&*name).into(), reason.into()),
+                };
+                self.names.insert(name);
+                let misspelt = matches!(outcome, Outcome::Fits).then(|| misspelt(op, &signature)).flatten();
+                if let Some((wrong, meant)) = misspelt {
+                    self.seen.verified += 1;
+                    let what = What::Misspelt(meant.to_owned());
+                    self.found.push(Found { range: wrong.name_range(), what });
+                    return None;
+                }
+                outcome
+            }
+            None if may_broadcast(op, &name) => Outcome::Unknown(name.into()),
+            None => Outcome::Nothing,
+        };
+        known.add(op, outcome.clone());
+        Some(outcome)
+    }
+
+    fn add(&mut self, statement: Statement, outcome: Outcome) {
+        let what = match outcome {
+            Outcome::Nothing => return,
+            Outcome::Unknown(name) => return count(&mut self.seen.unknown, &name),
+            Outcome::Fits => return self.seen.verified += 1,
+            Outcome::Refused(refusal) => {
+                self.seen.refused += 1;
+                What::Refused(refusal)
+            }
+            Outcome::NotJudged(name, reason) => {
+                self.seen.skipped += 1;
+                count(&mut self.not_judged, &name);
+                What::NotJudged(reason)
+            }
+        };
+        let range = statement.name_range().unwrap_or_else(|| statement.range());
+        self.found.push(Found { range, what });
+    }
+}
+
+fn count(counts: &mut BTreeMap<String, usize>, name: &str) {
+    match counts.get_mut(name) {
+        Some(count) => *count += 1,
+        None => _ = counts.insert(name.to_owned(), 1),
+    }
 }
 
 /// How the ops of a name broadcast.
@@ -179,94 +283,9 @@ fn may_broadcast(op: &Written, name: &str) -> bool {
     is_foreign && !is_known && op.without_type().is_none() && has_different_shapes(op)
 }
 
-fn unread(checked: &mut Checked, lines: &Lines, statement: Statement) {
-    checked.unread += 1;
-    let range = first_line(lines.text, statement.range());
-    let message = "this statement was not understood; what follows it is read".to_owned();
-    let place = Some(lines.place(range.start));
-    checked.findings.push(Finding {
-        level: Level::Warning,
-        rule: None,
-        message,
-        place,
-        range,
-        notes: Vec::new(),
-        fixes: Vec::new(),
-    });
-}
-
 fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
     let end = text[range.clone()].find('\n').map_or(range.end, |at| range.start + at);
     range.start..end
-}
-
-/// Adds what is found in an op; returns whether that is nothing.
-fn add<'t>(
-    checked: &mut Checked,
-    lines: &Lines,
-    op: &Written<'t>,
-    signature: &Signature,
-    fixer: Option<&Fixer<'t>>,
-) -> bool {
-    match verdict(op, signature) {
-        Verdict::Fits => {
-            checked.seen.verified += 1;
-            let Some((wrong, name)) = misspelt(op, signature) else { return true };
-            let (own, found) = (op.own_name(), wrong.name());
-            let message = format!("'{own}' op has no attribute '{found}': did you mean '{name}'?");
-            let range = wrong.name_range();
-            let place = Some(lines.place(range.start));
-            checked.findings.push(Finding { range, place, ..finding(lines, op, Level::Warning, message) });
-        }
-        Verdict::Refused(refusal) => {
-            checked.seen.refused += 1;
-            let fixes = fixer.map_or_else(Vec::new, |fixer| fixer.fixes(op, signature, &refusal));
-            checked.findings.push(Finding { fixes, ..refused(lines, op, *refusal) });
-        }
-        Verdict::NotJudged(reason) => {
-            checked.seen.skipped += 1;
-            *checked.not_judged.entry(op.name().into_owned()).or_default() += 1;
-            let message = format!("'{}' op was not judged: {reason}", op.own_name());
-            checked.findings.push(finding(lines, op, Level::Skipped, message));
-        }
-    }
-    false
-}
-
-fn finding(lines: &Lines, op: &Written, level: Level, message: String) -> Finding {
-    let range = op.statement.name_range().unwrap_or_else(|| op.statement.range());
-    let place = Some(lines.place(range.start));
-    Finding {
-        level,
-        rule: None,
-        message,
-        place,
-        range,
-        notes: location(op).into_iter().collect(),
-        fixes: Vec::new(),
-    }
-}
-
-fn refused(lines: &Lines, op: &Written, refusal: Refusal) -> Finding {
-    let message = format!("'{}' op {}", op.own_name(), refusal.message);
-    let mut finding = finding(lines, op, Level::Error, message);
-    finding.rule = refusal.rule;
-    let fix = refusal.fix.map(|fix| format!("fix: {fix}"));
-    let texts = Some(refusal.note).filter(|note| !note.is_empty()).into_iter().chain(fix);
-    let notes = texts.map(|message| Note { message, place: finding.place.clone() });
-    finding.notes.splice(0..0, notes);
-    finding
-}
-
-/// Where the op comes from, if the text says so.
-fn location(op: &Written) -> Option<Note> {
-    let range = op.statement.location()?;
-    let text = &op.tree.text()[range];
-    let place = file_location(op.tree, text)?;
-    Some(Note {
-        message: format!("it comes from {}:{}:{}", place.file, place.line, place.column),
-        place: None,
-    })
 }
 
 /// The first place in a file that a location, such as `loc("a.mlir":4:8)` or `loc(#loc3)`, names.

@@ -23,8 +23,8 @@ const RETURNS: [&str; 3] = ["return", "func.return", "util.return"];
 
 /// What finds the fixes of the ops of a text.
 pub struct Fixer<'t> {
-    tree: &'t Tree,
-    own: OwnOps<'t>,
+    pub tree: &'t Tree,
+    pub own: OwnOps<'t>,
     /// In how many statements a symbol stands, its function among them.
     symbols: OnceLock<HashMap<&'t str, usize>>,
 }

@@ -6,7 +6,10 @@ mod mlir;
 
 use client::{Client, at, find};
 use serde_json::{Value, json};
-use std::{fs, time::Instant};
+use std::{
+    fs,
+    time::{Duration, Instant},
+};
 
 /// What `jax.jit(f).lower(x, y).as_text()` prints, but for the sizes of the first broadcast's operand.
 const JAX: &str = r#"module @jit_f attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
@@ -294,30 +297,58 @@ fn of_many_findings_the_errors_are_first() {
 #[test]
 #[ignore = "it measures a release build"]
 fn latency() {
-    let op = "stablehlo.add %arg0, %arg0 : tensor<4x3xf32>";
-    let lines: String = (0..100_000).map(|index| format!("    %{index} = {op}\n")).collect();
-    let text = format!("func.func @f(%arg0: tensor<4x3xf32>) {{\n{lines}    return\n}}\n");
-    let mut client = client();
+    let text = |line: &dyn Fn(usize) -> String| {
+        let lines: String = (0..100_000).map(|index| format!("    %{index} = {}\n", line(index))).collect();
+        format!("func.func @f(%a: tensor<4x3xf32>, %b: tensor<4x5xf32>) {{\n{lines}    return\n}}\n")
+    };
+    let alike = text(&|_| "stablehlo.add %a, %a : tensor<4x3xf32>".into());
+    let unlike = text(&|index| {
+        let result = format!("tensor<{}x4x3xf32>", index + 1);
+        format!("stablehlo.broadcast_in_dim %a, dims = [1, 2] : (tensor<4x3xf32>) -> {result}")
+    });
+    let wrong = text(&|index| {
+        format!("stablehlo.add %a, %b : (tensor<4x3xf32>, tensor<4x5xf32>) -> tensor<{}x3xf32>", index + 1)
+    });
+    for (name, text, found) in
+        [("alike", alike, 0), ("of other sizes each", unlike, 0), ("wrong, each otherwise", wrong, 1001)]
+    {
+        let mut client = client();
+        let start = Instant::now();
+        assert_eq!(client.open(URI, &text).len(), found);
+        println!("ops that are {name}: open: {:?}", start.elapsed());
+        let before = client.processor_time();
+        let mut times: Vec<_> = (2..43).map(|version| keystroke(&mut client, version)).collect();
+        let processor = (client.processor_time() - before) / 41;
+        times.sort();
+        println!(
+            "  keystroke: median {:?}, slowest {:?}; {processor} ms of processor time",
+            times[20], times[40]
+        );
+        let start = Instant::now();
+        assert!(client.hover(URI, (70_000, 20)).contains("stablehlo."));
+        println!("  hover: {:?}", start.elapsed());
+        let params = json!({
+            "textDocument": { "uri": URI }, "position": { "line": 0, "character": 14 },
+            "context": { "includeDeclaration": true },
+        });
+        let start = Instant::now();
+        client.send(
+            &json!({ "jsonrpc": "2.0", "id": "all", "method": "textDocument/references", "params": params }),
+        );
+        let length = client.length_of_next();
+        println!("  the references of %a: {:?}, {} MB", start.elapsed(), length / 1_000_000);
+        client.skip(length);
+        client.stop();
+    }
+}
+
+/// The time from an edit in the middle to its diagnostics.
+fn keystroke(client: &mut Client, version: u64) -> Duration {
+    let place = json!({ "line": 50_000, "character": 4 });
+    let changes = json!([{ "range": { "start": place, "end": place }, "text": " " }]);
+    let document = json!({ "uri": URI, "version": version });
     let start = Instant::now();
-    assert_eq!(client.open(URI, &text), Vec::<Value>::new());
-    println!("open: {:?}", start.elapsed());
-    let mut times: Vec<_> = (2..23)
-        .map(|version| {
-            let place = json!({ "line": 50_000, "character": 4 });
-            let changes = json!([{ "range": { "start": place, "end": place }, "text": " " }]);
-            let start = Instant::now();
-            client.notify(
-                "textDocument/didChange",
-                json!({ "textDocument": { "uri": URI, "version": version }, "contentChanges": changes }),
-            );
-            client.diagnostics(version);
-            start.elapsed()
-        })
-        .collect();
-    times.sort();
-    println!("keystroke: median {:?}, slowest {:?}", times[10], times[20]);
-    let start = Instant::now();
-    assert!(client.hover(URI, (70_000, 20)).contains("stablehlo.add"));
-    println!("hover: {:?}", start.elapsed());
-    client.stop();
+    client.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    client.diagnostics(version);
+    start.elapsed()
 }

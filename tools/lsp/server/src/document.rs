@@ -16,7 +16,7 @@ pub use diagnostics::Shown;
 use values::Named;
 
 use crate::{NameSizes, SizeNames, texts::Lines};
-use broadcastable_check::{Finding, Written, check_tree, rule_of};
+use broadcastable_check::{Checker, Finding, Found, Ignored, Written, rule_of};
 use broadcastable_foreign::OwnOps;
 use broadcastable_text::{Kind, Statement, StatementKind, Tree};
 use lsp_types::{Position, Uri};
@@ -26,7 +26,11 @@ pub struct Document {
     uri: Option<Uri>,
     tree: Tree,
     lines: Lines,
-    findings: Vec<Finding>,
+    /// What the rules find, without what comments take out.
+    found: Vec<Found>,
+    /// What is wrong with these comments.
+    comments: Vec<Finding>,
+    checker: Checker,
     /// What MLIR knows of sizes.
     names: SizeNames,
     /// Whether MLIR's own server is asked as well: then this one says what the rules know, and nothing else.
@@ -34,14 +38,31 @@ pub struct Document {
 }
 
 impl Document {
-    /// Reads a text, and checks it.
-    pub fn new(uri: &str, text: &str, own: OwnOps, mlir: Option<&NameSizes>) -> Self {
-        let tree = Tree::read(text);
-        let findings = check_tree(&tree, uri, own).findings;
+    /// Reads a text, and checks it: what was checked before, with the same own ops, is known.
+    pub fn new(
+        uri: &str,
+        text: &str,
+        own: OwnOps,
+        size_names: Option<&NameSizes>,
+        mut checker: Checker,
+    ) -> Self {
+        let (tree, lines) = (Tree::read(text), Lines::new(text));
+        let mut found = checker.check(&tree, own);
+        let ignored = Ignored::of(text);
+        if !ignored.is_empty() {
+            let line = |found: &Found| lines.position(text, found.range.start).line as usize + 1;
+            found.retain(|found| !found.rule().is_some_and(|rule| ignored.has(line(found), rule)));
+        }
+        let comments = ignored.wrong(uri).collect();
         let is_wanted = |name: &str| rule_of(own, name).is_some();
-        let names = mlir.map(|size_names| size_names(&tree, &is_wanted)).unwrap_or_default();
-        let (uri, lines) = (uri.parse().ok(), Lines::new(text));
-        Self { uri, lines, tree, findings, names, is_beside_mlir: mlir.is_some() }
+        let names = size_names.map(|names| names(&tree, &is_wanted)).unwrap_or_default();
+        let (uri, is_beside_mlir) = (uri.parse().ok(), size_names.is_some());
+        Self { uri, tree, lines, found, comments, checker, names, is_beside_mlir }
+    }
+
+    /// What is known of the ops of this text, for the next one.
+    pub fn into_checker(self) -> Checker {
+        self.checker
     }
 
     fn text(&self) -> &str {

@@ -5,7 +5,10 @@
 //! allocate as much memory as a header declares.
 
 use serde_json::Value;
-use std::io::{self, Read, Write};
+use std::{
+    fmt::Display,
+    io::{self, Read, Write},
+};
 
 const LENGTH: &[u8] = b"Content-Length:";
 /// The number of bytes of one read.
@@ -132,11 +135,11 @@ fn blank_line(bytes: &[u8]) -> Option<(usize, usize)> {
     [crlf, lf].into_iter().flatten().min()
 }
 
-/// Writes a message.
+/// Writes a message, which is JSON.
 ///
 /// # Errors
 /// Those of the stream.
-pub fn write(stream: &mut impl Write, message: &Value) -> io::Result<()> {
+pub fn write(stream: &mut impl Write, message: &impl Display) -> io::Result<()> {
     let body = message.to_string();
     write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len())?;
     stream.flush()

@@ -25,6 +25,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, HashMap},
+    fmt::Display,
     io::{Read, Write},
     path::{Path, PathBuf},
     sync::mpsc::{self, RecvError, Sender, TryRecvError},
@@ -134,8 +135,8 @@ struct Server<'a, W> {
     output: W,
     shown: Shown,
     texts: Texts,
-    /// The texts as they were last read.
-    documents: BTreeMap<String, Document>,
+    /// The texts as they were last read, with the profiles of their projects.
+    documents: BTreeMap<String, (Document, ProfileTexts)>,
     /// The texts that have changed since, the oldest first.
     changed: Vec<String>,
     added: Added,
@@ -166,7 +167,7 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    fn send(&mut self, message: &Value) {
+    fn send(&mut self, message: &impl Display) {
         // If the editor has gone, the next read is the last one.
         _ = frame::write(&mut self.output, message);
     }
@@ -174,10 +175,10 @@ impl<'a, W: Write> Server<'a, W> {
     fn receive(&mut self, message: Result<Value, Torn>) {
         let answer = match message {
             Ok(message) if !message.is_object() => {
-                Some(error(&Value::Null, INVALID_REQUEST, "a message is not an object"))
+                Some(error(&Value::Null, INVALID_REQUEST, "a message is not an object").to_string())
             }
             Ok(message) => self.handle(&message),
-            Err(Torn(what)) => Some(error(&Value::Null, PARSE_ERROR, &what)),
+            Err(Torn(what)) => Some(error(&Value::Null, PARSE_ERROR, &what).to_string()),
         };
         if let Some(answer) = answer {
             self.send(&answer);
@@ -185,7 +186,8 @@ impl<'a, W: Write> Server<'a, W> {
     }
 
     /// The answer to a message; `None` to a notification, and to the answer to a request, as this server has none.
-    fn handle(&mut self, message: &Value) -> Option<Value> {
+    fn handle(&mut self, message: &Value) -> Option<String> {
+        let error = |id: &Value, code: i64, text: &str| error(id, code, text).to_string();
         let params = &message["params"];
         let Some(method) = message["method"].as_str() else {
             let is_answer = message.get("result").is_some() || message.get("error").is_some();
@@ -203,7 +205,7 @@ impl<'a, W: Write> Server<'a, W> {
             return Some(error(id, INVALID_REQUEST, "the server is shut down"));
         }
         Some(match self.answer(method, params) {
-            Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
+            Ok(result) => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}"),
             Err((code, text)) => error(id, code, &text),
         })
     }
@@ -216,13 +218,14 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    fn answer(&mut self, method: &str, params: &Value) -> Result<Value, (i64, String)> {
+    /// The result as JSON: one of many places takes a while as a tree of values.
+    fn answer(&mut self, method: &str, params: &Value) -> Result<String, (i64, String)> {
         let (pages, shown) = (&self.options.pages, self.shown);
         match method {
-            "initialize" => Ok(self.initialize(params)),
+            "initialize" => Ok(self.initialize(params).to_string()),
             "shutdown" => {
                 self.is_shut_down = true;
-                Ok(Value::Null)
+                Ok("null".into())
             }
             HoverRequest::METHOD => self.ask(params, |document, own, at: TextDocumentPositionParams| {
                 document.hover(at.position, own, pages)
@@ -256,7 +259,7 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    fn rename(&mut self, params: &Value) -> Result<Value, (i64, String)> {
+    fn rename(&mut self, params: &Value) -> Result<String, (i64, String)> {
         let mut refused = None;
         let edit = self.ask(params, |document, _, params: lsp_types::RenameParams| {
             document.renamed(&params).map_err(|reason| refused = Some(reason)).ok()
@@ -287,28 +290,30 @@ impl<'a, W: Write> Server<'a, W> {
         &mut self,
         params: &Value,
         answer: impl FnOnce(&Document, OwnOps, P) -> R,
-    ) -> Result<Value, (i64, String)> {
+    ) -> Result<String, (i64, String)> {
         let invalid = |error: serde_json::Error| (INVALID_PARAMS, error.to_string());
         let wanted: P = serde_json::from_value(params.clone()).map_err(invalid)?;
         self.read_changed();
         let uri = params["textDocument"]["uri"].as_str().unwrap_or_default();
-        let Some(document) = self.documents.get(uri) else { return Ok(Value::Null) };
-        let answer = self.in_project(uri, |own| answer(document, own, wanted)).0;
-        serde_json::to_value(answer).map_err(invalid)
+        let Some((document, _)) = self.documents.get(uri) else { return Ok("null".into()) };
+        let answer = self.in_project(uri, |own, _| answer(document, own, wanted)).0;
+        serde_json::to_string(&answer).map_err(invalid)
     }
 
     /// What `read` makes with the profile of a text's project, and the reason if that profile is wrong and left out. It is read
     /// each time, because somebody may edit it meanwhile.
-    fn in_project<T>(&self, uri: &str, read: impl FnOnce(OwnOps) -> T) -> (T, Option<String>) {
+    fn in_project<T>(&self, uri: &str, read: impl FnOnce(OwnOps, &ProfileTexts) -> T) -> (T, Option<String>) {
         let own = OwnOps { ops: &self.options.ops, profiles: self.profiles, plugins: &[] };
+        let none = ProfileTexts::default();
         let directory = path(uri).and_then(|path| path.parent().map(Path::to_owned));
         let Some(project) = directory.and_then(|directory| profile_of_project(&directory)) else {
-            return (read(own), None);
+            return (read(own, &none), None);
         };
         let texts = ProfileTexts::read(&[&[project], &self.options.profiles[..]].concat());
-        match texts.as_ref().map_err(String::clone).and_then(ProfileTexts::parse) {
-            Ok(profiles) => (read(OwnOps { profiles: &profiles, ..own }), None),
-            Err(reason) => (read(own), Some(reason)),
+        let parsed = texts.as_ref().map_err(String::clone).and_then(|texts| Ok((texts.parse()?, texts)));
+        match parsed {
+            Ok((profiles, texts)) => (read(OwnOps { profiles: &profiles, ..own }, texts), None),
+            Err(reason) => (read(own, &none), Some(reason)),
         }
     }
 
@@ -321,9 +326,15 @@ impl<'a, W: Write> Server<'a, W> {
                 self.publish(json!({ "uri": uri, "diagnostics": [] }));
                 continue;
             };
-            let (document, problem) =
-                self.in_project(&uri, |own| Document::new(&uri, &text.text, own, self.size_names));
-            let diagnostics = document.diagnostics(&self.options.pages, self.shown, problem.as_deref());
+            let before = self.documents.remove(&uri);
+            let read = |own: OwnOps, profiles: &ProfileTexts| {
+                // What was known with other profiles is not any more.
+                let before = before.filter(|(_, known)| known == profiles);
+                let checker = before.map(|(document, _)| document.into_checker()).unwrap_or_default();
+                (Document::new(&uri, &text.text, own, self.size_names, checker), profiles.clone())
+            };
+            let (document, problem) = self.in_project(&uri, read);
+            let diagnostics = document.0.diagnostics(&self.options.pages, self.shown, problem.as_deref());
             let (version, diagnostics) = (text.version, json!(diagnostics));
             self.documents.insert(uri.clone(), document);
             let params = json!({ "uri": uri, "version": version, "diagnostics": diagnostics });

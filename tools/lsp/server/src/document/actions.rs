@@ -2,7 +2,7 @@
 
 use super::{Document, Shown};
 use crate::pages::Pages;
-use broadcastable_check::{Edit, Finding, Level, Mend, Written, fixes_of};
+use broadcastable_check::{Edit, Finding, Found, Level, Mend, Written, fixes_of};
 use broadcastable_foreign::OwnOps;
 use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
@@ -14,12 +14,12 @@ impl Document {
     /// The fixes of the errors and warnings on the lines of a range.
     pub fn actions(&self, params: &CodeActionParams, own: OwnOps, how: (&Pages, Shown)) -> Vec<CodeAction> {
         let wanted = self.bytes_of_lines(params.range);
-        let is_wanted = |finding: &&Finding| {
-            let start = finding.range.start;
-            finding.level != Level::Skipped && wanted.start <= start && start <= wanted.end
+        let is_wanted = |found: &&Found| {
+            let start = found.range.start;
+            found.level() != Level::Skipped && wanted.start <= start && start <= wanted.end
         };
-        let wrong = self.findings.iter().filter(is_wanted).take(MAX_ERRORS);
-        wrong.flat_map(|finding| self.fixes(finding, params, own, how)).collect()
+        let wrong = self.findings(self.found.iter().filter(is_wanted).take(MAX_ERRORS));
+        wrong.iter().flat_map(|finding| self.fixes(finding, params, own, how)).collect()
     }
 
     fn fixes(

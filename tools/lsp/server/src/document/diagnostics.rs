@@ -2,8 +2,7 @@
 
 use super::Document;
 use crate::pages::Pages;
-use broadcastable_check::{Finding, Level};
-use broadcastable_text::{Statement, StatementKind};
+use broadcastable_check::{Finding, Found, Level};
 use lsp_types::{
     CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString,
     Position, Range,
@@ -26,21 +25,28 @@ impl Document {
     /// The errors, and after them what is less; with the reason if the profile of the project is left out.
     pub fn diagnostics(&self, pages: &Pages, shown: Shown, problem: Option<&str>) -> Vec<Diagnostic> {
         // MLIR's own parser says where it stops.
-        let is_shown = |finding: &&Finding| !(self.is_beside_mlir && self.is_unread(finding));
-        let mut findings: Vec<&Finding> = self.findings.iter().filter(is_shown).collect();
-        findings.sort_by_key(|finding| severity(finding.level));
-        let more = findings.len().saturating_sub(MAX_DIAGNOSTICS);
+        let is_shown = |found: &&Found| !(self.is_beside_mlir && found.is_unread());
+        let mut found: Vec<&Found> = self.found.iter().filter(is_shown).collect();
+        found.sort_by_key(|found| severity(found.level()));
+        let more = (found.len() + self.comments.len()).saturating_sub(MAX_DIAGNOSTICS);
         let more = (more > 0).then(|| format!("{more} more findings are not shown; 'bcast check' lists all"));
         let problem = problem.map(|reason| {
             at_start(DiagnosticSeverity::ERROR, format!("the profile of this project is left out: {reason}"))
         });
-        let found = findings.into_iter().take(MAX_DIAGNOSTICS);
+        let found = self.findings(found.into_iter().take(MAX_DIAGNOSTICS));
+        let found = found.iter().chain(&self.comments).take(MAX_DIAGNOSTICS);
         let found = found.map(|finding| self.diagnostic(finding, pages, shown));
         problem
             .into_iter()
             .chain(found)
             .chain(more.map(|more| at_start(DiagnosticSeverity::WARNING, more)))
             .collect()
+    }
+
+    /// Some of what was found, with messages.
+    pub(super) fn findings<'d>(&self, found: impl Iterator<Item = &'d Found>) -> Vec<Finding> {
+        let lines = broadcastable_check::Lines::new(self.text(), "");
+        found.map(|found| found.finding(&self.tree, &lines)).collect()
     }
 
     pub(super) fn diagnostic(&self, finding: &Finding, pages: &Pages, shown: Shown) -> Diagnostic {
@@ -66,13 +72,6 @@ impl Document {
             related_information: related,
             ..of_server(message)
         }
-    }
-
-    /// Whether it is about a statement that was not understood.
-    fn is_unread(&self, finding: &Finding) -> bool {
-        let statement = self.tree.statements_at(finding.range.start).next();
-        let is_unread = |found: Statement| found.kind() == StatementKind::Unknown || found.is_broken();
-        finding.level == Level::Warning && !finding.range.is_empty() && statement.is_some_and(is_unread)
     }
 
     /// The place of a finding; the whole line of one that is about no op.

@@ -141,6 +141,7 @@ fn is_symbol(word: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use broadcastable_check::Checker;
     use broadcastable_foreign::OwnOps;
     use serde_json::json;
 
@@ -153,7 +154,7 @@ func.func @f(%a: tensor<?x1xf32> {bcast.dims = [\"B\", 1]}, %b: tensor<?x?xf32> 
 ";
 
     fn document(text: &str) -> Document {
-        Document::new("file:///a.mlir", text, OwnOps::default(), None)
+        Document::new("file:///a.mlir", text, OwnOps::default(), None, Checker::default())
     }
 
     fn renamed(needle: &str, name: &str) -> Result<usize, String> {

@@ -127,13 +127,16 @@ impl<W: Write> Server<'_, W> {
     }
 
     /// The hints of both, as far as the server with MLIR has told them.
-    pub(super) fn hints(&mut self, params: &Value) -> Result<Value, (i64, String)> {
+    pub(super) fn hints(&mut self, params: &Value) -> Result<String, (i64, String)> {
         let own = self.ask(params, |document, own, params: lsp_types::InlayHintParams| {
             document.hints(params.range, own)
         })?;
         let both = params["textDocument"]["uri"].as_str().and_then(|uri| self.added.both.get(uri));
         Ok(match both {
-            Some(both) if !both.hints.is_empty() => theirs::hints(own, &both.hints, &params["range"]),
+            Some(both) if !both.hints.is_empty() => {
+                let own = serde_json::from_str(&own).unwrap_or_default();
+                theirs::hints(own, &both.hints, &params["range"]).to_string()
+            }
             _ => own,
         })
     }
