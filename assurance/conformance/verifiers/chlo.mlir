@@ -1,5 +1,8 @@
 // Ops that fit, one a line, which verifiers.py changes; elementwise ops are drawn from the file of the dialect.
 "chlo.broadcast_add"(%0, %1) : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xf32>
+// also broadcast_subtract broadcast_multiply broadcast_divide broadcast_maximum broadcast_minimum broadcast_power broadcast_remainder broadcast_atan2
+// also broadcast_next_after broadcast_polygamma broadcast_zeta
+// also i32: broadcast_and broadcast_or broadcast_xor broadcast_shift_left broadcast_shift_right_arithmetic broadcast_shift_right_logical
 "chlo.broadcast_add"(%0, %1) <{broadcast_dimensions = array<i64: 0>}> : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x3xf32>
 "chlo.broadcast_compare"(%0, %1) <{comparison_direction = #chlo<comparison_direction LT>}> : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x3xi1>
 "chlo.broadcast_complex"(%0, %1) : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x3xcomplex<f32>>

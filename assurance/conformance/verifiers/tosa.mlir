@@ -2,14 +2,19 @@
 "tosa.add"(%0, %1) : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xf32>
 "tosa.sub"(%0, %1) : (tensor<1x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
 "tosa.maximum"(%0, %1) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+// also minimum
 "tosa.pow"(%0, %1) : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
 "tosa.intdiv"(%0, %1) : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
 "tosa.bitwise_and"(%0, %1) : (tensor<2x3xi32>, tensor<2x1xi32>) -> tensor<2x3xi32>
+// also bitwise_or bitwise_xor
 "tosa.logical_or"(%0, %1) : (tensor<2x3xi1>, tensor<1x3xi1>) -> tensor<2x3xi1>
+// also logical_and logical_xor
 "tosa.logical_left_shift"(%0, %1) : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
+// also logical_right_shift
 "tosa.arithmetic_right_shift"(%0, %1) <{round = false}> : (tensor<2x3xi32>, tensor<2x3xi32>) -> tensor<2x3xi32>
 "tosa.equal"(%0, %1) : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xi1>
 "tosa.greater"(%0, %1) : (tensor<2x3xf32>, tensor<2x1xf32>) -> tensor<2x3xi1>
+// also greater_equal
 "tosa.select"(%0, %1, %2) : (tensor<2x1xi1>, tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<2x3xf32>
 "tosa.clamp"(%0) <{min_val = -1.0 : f32, max_val = 1.0 : f32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
 "tosa.abs"(%0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
@@ -29,6 +34,8 @@
 "tosa.reverse"(%0) <{axis = 1 : i32}> : (tensor<2x3xf32>) -> tensor<2x3xf32>
 "tosa.reduce_sum"(%0) <{axis = 1 : i32}> : (tensor<2x3x4xf32>) -> tensor<2x1x4xf32>
 "tosa.reduce_max"(%0) <{axis = 0 : i32}> : (tensor<2x3x4xf32>) -> tensor<1x3x4xf32>
+// also reduce_min
 "tosa.reduce_all"(%0) <{axis = 0 : i32}> : (tensor<2x3xi1>) -> tensor<1x3xi1>
+// also reduce_any
 "tosa.reduce_product"(%0) <{axis = 2 : i32}> : (tensor<2x3x4xf32>) -> tensor<2x3x1xf32>
 "tosa.conv2d"(%0, %1, %2, %3, %4) <{acc_type = f32, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>}> : (tensor<1x6x6x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x6x6x4xf32>
