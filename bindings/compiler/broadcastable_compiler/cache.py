@@ -12,7 +12,10 @@ from broadcastable import _files
 
 def kept(name: str, make: Callable[[], bytes]) -> bytes:
     """The content of that name, which is made if nothing is kept. A cache that cannot be read or written is none."""
-    path = _directory() / name
+    try:
+        path = _directory() / name
+    except RuntimeError:  # the user has no home
+        return make()
     try:
         if _is_own(path.lstat()):
             return path.read_bytes()

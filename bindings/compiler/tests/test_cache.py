@@ -33,6 +33,13 @@ def test_without_a_cache_everything_is_made(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "file").touch()
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert cache.kept("a", lambda: b"1") == b"1"
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative")
+    monkeypatch.setattr(Path, "expanduser", _no_home)
+    assert cache.kept("a", lambda: b"2") == b"2"
+
+
+def _no_home(path: Path) -> Path:
+    raise RuntimeError(f"no home for {path}")
 
 
 @needs_tools
