@@ -189,7 +189,7 @@ func.func @f(%x: tensor<?x?xf32>, %w: tensor<2x?xf32>) -> tensor<?x?xf32> {
     x, w = np.random.rand(1, 3).astype(np.float32), np.random.rand(2, 1).astype(np.float32)
     np.testing.assert_allclose(compiled(x, w), np.exp(x) * w, 1e-6)
     with pytest.raises(
-        ValueError, match=r"^chlo\.mlir:4:8: 'bcast\.mul' op operand #0 dim 0: run-time size 7 "
+        ValueError, match=r"^chlo\.mlir:4:8: 'chlo\.broadcast_multiply' op operand #0 dim 0: run-time size 7 "
     ) as error:
         compiled(np.ones((7, 3), np.float32), w)
     assert str(error.value).split("\n", 1)[1] == "  operand #0   7x?\n  operand #1   2x?\n               ^"

@@ -28,9 +28,9 @@ def inline_functions(model: ModelProto) -> ModelProto:
     return _call(process.INLINE, model, "inlining of functions")
 
 
-def infer_shapes(model: ModelProto) -> ModelProto:
+def infer_shapes(model: ModelProto, *, data_prop: bool = False) -> ModelProto:
     """What ``onnx.shape_inference.infer_shapes`` returns. Raises `ModelError`, and its ``InferenceError``."""
-    return _call(process.INFER, model, "shape inference")
+    return _call(process.INFER_WITH_DATA if data_prop else process.INFER, model, "shape inference")
 
 
 class _Ended(Exception):

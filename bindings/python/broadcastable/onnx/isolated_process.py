@@ -18,7 +18,7 @@ REQUEST = struct.Struct("<cdQQ")
 #: How the call ended, and the number of bytes that follow: a model or a text.
 REPLY = struct.Struct("<cQ")
 
-INLINE, INFER = b"f", b"i"
+INLINE, INFER, INFER_WITH_DATA = b"f", b"i", b"d"
 DONE, NOT_INFERRED, FAILED = b"d", b"n", b"f"
 
 
@@ -52,7 +52,7 @@ def _call(library: ModuleType, kind: bytes, model: bytes) -> tuple[bytes, bytes]
     try:
         if kind == INLINE:
             return DONE, library.inliner.inline_local_functions(model, False)
-        return DONE, library.shape_inference.infer_shapes(model, False, False, False)
+        return DONE, library.shape_inference.infer_shapes(model, False, False, kind == INFER_WITH_DATA)
     except library.shape_inference.InferenceError as error:
         return NOT_INFERRED, str(error).encode(errors="replace")
     except Exception as error:  # noqa: BLE001 - of many classes, all about the model
