@@ -29,33 +29,22 @@ mod quantized;
 mod same;
 mod shapes;
 mod special;
+mod spots;
 mod stretched;
 mod target;
+mod verdict;
 mod zero;
 
-pub(crate) use product::is_set;
 #[cfg(test)]
 pub(crate) use special::CHECKS;
+pub use verdict::Verdict;
 
 use crate::{
-    breach::{Breach, Spot},
+    breach::Breach,
     op::ForeignOp,
     profile::{Signature, Target},
-    reading::{Reading, Refusal, Unread, exception, is_omitted},
+    reading::{Reading, Refusal, Unread, exception},
 };
-use broadcastable::{Dim, Place, ValueType};
-
-/// The verdict on an op.
-#[derive(Debug)]
-pub enum Verdict {
-    /// It breaks no rule.
-    Fits,
-    /// It breaks a rule.
-    Refused(Box<Refusal>),
-    /// It cannot be interpreted, or is exempt; the reason.
-    NotJudged(String),
-}
-
 /// Judges an op of that signature.
 pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
     if let Some(reason) = exception(op, signature) {
@@ -132,28 +121,4 @@ fn verify_count(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach>
     let as_results = signature.one_each.then(|| (op.result_count(), op.result_count()));
     let Some((least, most)) = signature.count.or(as_results) else { return Ok(()) };
     if (least..=most).contains(&count) { Ok(()) } else { Err(Breach::OperandCount { count, least, most }) }
-}
-
-/// The sizes of a value with a rank.
-fn dims(op: &dyn ForeignOp, place: Place) -> Option<Vec<Dim>> {
-    op.value_type(place)?.dims().map(<[Dim]>::to_vec)
-}
-
-fn spot(op: &dyn ForeignOp, place: Place, dim: usize) -> Option<Spot> {
-    Some(Spot { place, dim, size: *dims(op, place)?.get(dim)? })
-}
-
-/// Whether two sizes differ in every run.
-fn differ(a: Dim, b: Dim) -> bool {
-    !a.is_dynamic() && !b.is_dynamic() && a != b
-}
-
-/// The reason why a value without a shape is not judged; `None` for a value with one, and for an omitted operand.
-fn without_shape(op: &dyn ForeignOp, place: Place) -> Option<String> {
-    match op.value_type(place)? {
-        ValueType::Other(text) if !is_omitted(&ValueType::Other(text.clone())) => {
-            Some(format!("{place} has type '{text}', not a shape"))
-        }
-        _ => None,
-    }
 }

@@ -36,17 +36,10 @@ mod words;
 
 pub use breach::{Breach, Spot};
 pub use judge::{Verdict, judge};
-pub use op::{ForeignOp, SizedOp, known_attribute};
+pub use op::{BROADCAST_DIMENSIONS, ForeignOp, SizedOp, known_attribute};
 pub use own::{OwnOps, ProfileTexts, profile_of_project};
 pub use profile::Profile;
-pub use reading::{Reading, Refusal, Unread, exception, has_different_shapes, is_omitted, note, spelled};
+pub use reading::{Reading, Refusal, Unread, exception, has_different_shapes, note, spelled};
 pub use seen::Seen;
-pub use words::counted;
-
-/// The attribute that aligns operands, on ops of `bcast` and on ops that no profile lists.
-pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
-
-/// The message about an attribute of that name that is not an array of integers.
-pub fn not_an_array(name: &str, attribute: &str) -> String {
-    format!("expects {name} to be an i64 array such as array<i64: 0, 1>, got '{attribute}'")
-}
+pub use types::is_omitted;
+pub use words::{counted, not_an_array};

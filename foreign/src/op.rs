@@ -7,6 +7,9 @@ use broadcastable::{
 };
 use std::borrow::Cow;
 
+/// The attribute that aligns operands, on ops of `bcast` and on ops that no profile lists.
+pub const BROADCAST_DIMENSIONS: &str = "broadcast_dimensions";
+
 /// An importer's op for an operator of ONNX, which its attribute `name` names.
 const OPERATOR: &str = "torch.operator";
 
@@ -89,6 +92,12 @@ fn unquoted(text: String) -> String {
 /// The name that an op gives to an attribute of the dialects' files.
 pub fn known_attribute(is_operator: bool, name: &str) -> Cow<'_, str> {
     if is_operator { format!("torch.onnx.{name}").into() } else { name.into() }
+}
+
+/// Whether an attribute is true, or an integer other than 0.
+pub fn is_set(op: &dyn ForeignOp, attribute: Option<&&str>) -> bool {
+    let text = attribute.and_then(|name| op.text(name));
+    text.is_some_and(|text| !matches!(text.split(' ').next(), Some("false" | "0")))
 }
 
 /// An op in a program whose sizes are read into a graph.

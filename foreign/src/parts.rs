@@ -17,8 +17,7 @@ mod simple;
 pub use einsum::is_equation;
 
 use crate::{
-    judge::is_set,
-    op::ForeignOp,
+    op::{ForeignOp, is_set},
     profile::{Signature, Target},
 };
 use broadcastable::Place;

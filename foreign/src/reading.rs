@@ -1,14 +1,12 @@
 //! An op of another dialect as the core sees it.
 
 use super::{
-    BROADCAST_DIMENSIONS,
     dialects::BCAST,
-    judge::is_set,
     maps::alignment,
-    not_an_array,
-    op::ForeignOp,
+    op::{BROADCAST_DIMENSIONS, ForeignOp, is_set},
     profile::{Signature, Target},
-    types::with_shape,
+    types::{is_omitted, with_shape},
+    words::not_an_array,
 };
 use broadcastable::{Alignment, Dim, Fix, Op, Place, Rule, Shape, ValueType, Violation};
 
@@ -326,11 +324,6 @@ fn with_elements(
         None => read,
     };
     types.into_iter().enumerate().map(with_element).collect()
-}
-
-/// Whether the type is that of an omitted operand.
-pub fn is_omitted(read: &ValueType) -> bool {
-    matches!(read, ValueType::Other(text) if text == "none" || text == "!torch.none")
 }
 
 /// The element types of the list that an op takes, and of those extracted from the list that it returns.

@@ -1,6 +1,6 @@
 //! Shapes of other dialects' types, whose dialects may be unknown: in the text of such a type a shape is read, and replaced.
 
-use broadcastable::{Dim, Shape};
+use broadcastable::{Dim, Shape, ValueType};
 
 /// The shape in a text such as `!torch.vtensor<[2,?],f32>` or `!toy.tensor<2x?xf32>`; torch prints no
 /// parameters for an unranked one. `None` for a type of MLIR's own, and for one without a shape.
@@ -82,6 +82,11 @@ fn without_sizes(parameters: &str) -> &str {
         rest = after;
     }
     rest
+}
+
+/// Whether the type is that of an omitted operand.
+pub fn is_omitted(read: &ValueType) -> bool {
+    matches!(read, ValueType::Other(text) if text == "none" || text == "!torch.none")
 }
 
 #[cfg(test)]

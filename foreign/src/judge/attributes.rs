@@ -1,6 +1,6 @@
 //! Attributes that have an entry for each dimension of an operand, or whose entries name dimensions.
 
-use super::{dims, stretched};
+use super::{spots::dims, stretched};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

@@ -1,6 +1,6 @@
 //! StableHLO's bounds of sizes that are not known: a size beside them that is known is not larger.
 
-use super::dims;
+use super::spots::dims;
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

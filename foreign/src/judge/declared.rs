@@ -1,6 +1,9 @@
 //! Results beside what the rules of sizes give for the types, attributes and constants of an op.
 
-use super::{alone, differ, dims};
+use super::{
+    alone,
+    spots::{differ, dims},
+};
 use crate::{
     breach::Breach,
     op::{ForeignOp, SizedOp},

@@ -1,6 +1,6 @@
 //! The report on what an op breaks: its shapes in columns, and the fix.
 
-use super::{declared, dims, stretched::entries};
+use super::{declared, spots::dims, stretched::entries};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

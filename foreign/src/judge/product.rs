@@ -11,10 +11,13 @@
 //! | `along NAME` | the dimension of the first operand that the attribute names, and the only one of each further operand of rank 1 |
 //! | `dot` | as the numbers of a `dot_general` say |
 
-use super::{declared, differ, dims, spot};
+use super::{
+    declared,
+    spots::{differ, dims, spot},
+};
 use crate::{
     breach::{Breach, Spot},
-    op::ForeignOp,
+    op::{ForeignOp, is_set},
     profile::Signature,
     sizes::{self, dot::Dot, from_end, stablehlo},
 };
@@ -94,12 +97,6 @@ fn is_matrix(op: &dyn ForeignOp, operand: usize) -> bool {
 
 fn last(op: &dyn ForeignOp, operand: usize) -> Option<usize> {
     rank(op, operand)?.checked_sub(1)
-}
-
-/// Whether an attribute is true, or an integer other than 0.
-pub fn is_set(op: &dyn ForeignOp, attribute: Option<&&str>) -> bool {
-    let text = attribute.and_then(|name| op.text(name));
-    text.is_some_and(|text| !matches!(text.split(' ').next(), Some("false" | "0")))
 }
 
 /// The features of a convolution's tensor and kernel, unless they are in groups.

@@ -1,6 +1,6 @@
 //! StableHLO's quantized elements with a scale for each index of a dimension: which dimension that is.
 
-use super::{dims, stretched::entries};
+use super::{spots::dims, stretched::entries};
 use crate::{
     breach::Breach,
     op::ForeignOp,

@@ -1,6 +1,10 @@
 //! Elementwise ops that do not broadcast.
 
-use super::{Verdict, bounded, differ, without_shape};
+use super::{
+    bounded,
+    spots::{differ, dims},
+    verdict::{Verdict, without_shape},
+};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,
@@ -24,7 +28,7 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
         return Ok(Verdict::NotJudged(reason));
     }
     bounded::verify(op, &places)?;
-    let ranked = places.iter().filter_map(|&place| Some((place, super::dims(op, place)?)));
+    let ranked = places.iter().filter_map(|&place| Some((place, dims(op, place)?)));
     let may_be_scalar =
         |place: Place| matches!(place, Place::Operand(index) if signature.scalars.contains(&index));
     let (scalars, shapes): (Vec<_>, Vec<_>) = ranked.partition(|(place, _)| may_be_scalar(*place));
@@ -41,7 +45,7 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<Verdict, Brea
 pub fn verify_alike(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     signature.alike.iter().try_for_each(|operands| {
         let places = operands.iter().map(|&operand| Place::Operand(operand));
-        let shapes = places.filter_map(|place| Some((place, super::dims(op, place)?)));
+        let shapes = places.filter_map(|place| Some((place, dims(op, place)?)));
         verify_same(&shapes.collect::<Vec<_>>(), ALIKE)
     })
 }
@@ -49,7 +53,7 @@ pub fn verify_alike(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Bre
 /// Rule `same-shape`, of operands that have one rank.
 pub fn verify_ranks(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     let places = signature.ranks.iter().map(|&operand| Place::Operand(operand));
-    let unknown = |place| Some((place, vec![Dim::DYNAMIC; super::dims(op, place)?.len()]));
+    let unknown = |place| Some((place, vec![Dim::DYNAMIC; dims(op, place)?.len()]));
     verify_same(&places.filter_map(unknown).collect::<Vec<_>>(), RANKS)
 }
 
@@ -59,7 +63,7 @@ pub fn verify_alike_but(op: &dyn ForeignOp, signature: &Signature) -> Result<(),
         return Ok(());
     };
     let places = (0..op.operand_count()).map(Place::Operand);
-    let mut shapes: Vec<_> = places.filter_map(|place| Some((place, super::dims(op, place)?))).collect();
+    let mut shapes: Vec<_> = places.filter_map(|place| Some((place, dims(op, place)?))).collect();
     for (_, dims) in &mut shapes {
         if let Some(dim) = from_end(along, dims.len()) {
             dims[dim] = Dim::DYNAMIC;

@@ -12,7 +12,7 @@
 //!
 //! A last part of the operands that ends in `+` describes all further operands as well. A part without a character describes nothing.
 
-use super::{differ, dims};
+use super::spots::{differ, dims};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

@@ -1,6 +1,9 @@
 //! Ops that stretch one operand to a result of known sizes.
 
-use super::{Verdict, differ, dims, without_shape};
+use super::{
+    spots::{differ, dims},
+    verdict::{Verdict, without_shape},
+};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

@@ -1,6 +1,9 @@
 //! Ops that stretch operand #0 to a shape that another operand is.
 
-use super::{alone, differ, dims};
+use super::{
+    alone,
+    spots::{differ, dims},
+};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

@@ -1,6 +1,6 @@
 //! Zero points of quantized factors.
 
-use super::{differ, dims};
+use super::spots::{differ, dims};
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,

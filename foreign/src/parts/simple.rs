@@ -2,7 +2,7 @@
 
 use super::{Form, NamedOp, Part, Parts, Size, UNIT, chosen, whole};
 use crate::{
-    judge::is_set,
+    op::is_set,
     profile::{Signature, Target},
     sizes::from_end,
 };

@@ -2,7 +2,7 @@
 
 use crate::{
     op::{ForeignOp, SizedOp},
-    reading::is_omitted,
+    types::is_omitted,
 };
 use broadcastable::{
     Place,

@@ -1,7 +1,7 @@
 //! ONNX: layers of networks, whose results have sizes of their weights.
 
 use super::asked::{Asked, Sizes, known};
-use crate::judge::is_set;
+use crate::op::is_set;
 use broadcastable::sizes::Node;
 
 /// The product of matrices, transposed by attributes.

@@ -4,7 +4,7 @@ use super::{
     asked::{Asked, Sizes, from_end, known},
     windows::{Larger, Window},
 };
-use crate::judge::is_set;
+use crate::op::is_set;
 use broadcastable::sizes::{Node, Rounding};
 
 /// The entries of the attribute; one that is negative does not follow.

@@ -1,8 +1,9 @@
 //! Collective ops, which gather, scatter or exchange parts of one dimension.
 
-use super::{size, spots, verify_multiple};
+use super::conditions::{size, verify_multiple};
 use crate::{
     breach::{Breach, Spot},
+    judge::spots::spots,
     op::ForeignOp,
 };
 use broadcastable::Place;

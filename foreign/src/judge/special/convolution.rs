@@ -1,8 +1,9 @@
 //! StableHLO's convolutions: groups of features and batches, and which dimension is which.
 
-use super::{spots, verify_multiple, verify_rank};
+use super::conditions::{size, verify_multiple, verify_rank, verify_size};
 use crate::{
     breach::{Breach, Spot},
+    judge::spots::spots,
     op::ForeignOp,
     sizes::{dot::listed, stablehlo::layouts},
 };
@@ -77,20 +78,20 @@ pub fn verify(op: &dyn ForeignOp) -> Result<(), Breach> {
     ] {
         spot.map_or(Ok(()), |spot| verify_multiple(spot, groups, name))?;
     }
-    if let Some((inputs, at)) = at(&tensor, 0, 1).and_then(super::size).zip(at(&kernel, 1, 1))
+    if let Some((inputs, at)) = at(&tensor, 0, 1).and_then(size).zip(at(&kernel, 1, 1))
         // Without groups they are a product's.
         && feature_groups > 1
         && inputs % feature_groups == 0
     {
-        super::verify_size(at, inputs / feature_groups, "the input features of one group")?;
+        verify_size(at, inputs / feature_groups, "the input features of one group")?;
     }
     if let Some([rows, columns]) = spots(op, Place::Operand(2)).as_deref() {
         let count = i64::try_from(layouts[0].dims.len().saturating_sub(2)).unwrap_or(i64::MAX);
-        super::verify_size(*rows, count, "one pair for each spatial dimension")?;
-        super::verify_size(*columns, 2, "the padding before and behind a dimension")?;
+        verify_size(*rows, count, "one pair for each spatial dimension")?;
+        verify_size(*columns, 2, "the padding before and behind a dimension")?;
     }
     let spatial = layouts[1].dims.iter().skip(2).filter_map(|&dim| kernel.get(dim));
-    match spatial.copied().find(|&at| super::size(at) == Some(0)) {
+    match spatial.copied().find(|&at| size(at) == Some(0)) {
         Some(at) => Err(Breach::Size { at, wanted: "positive: a window has elements".to_owned() }),
         None => Ok(()),
     }

@@ -1,7 +1,10 @@
 //! Fourier transforms: the last dimensions have the lengths that an attribute lists.
 
-use super::{spots, verify_size};
-use crate::{breach::Breach, op::ForeignOp};
+use super::conditions::verify_size;
+use crate::{
+    judge::spots::spots,
+    {breach::Breach, op::ForeignOp},
+};
 use broadcastable::Place;
 
 /// The input of a transform to real numbers has the non-negative frequencies alone, in its last dimension.

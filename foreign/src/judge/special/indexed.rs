@@ -1,9 +1,10 @@
 //! Ops whose last dimension of the indices has the numbers of an index: for ONNX of the first dimensions of a tensor, for IREE and
 //! torch-mlir of those that a map lists.
 
-use super::{size, spots, verify_all_equal, verify_at_most, verify_equal, verify_rank, verify_size};
+use super::conditions::{size, verify_all_equal, verify_at_most, verify_equal, verify_rank, verify_size};
 use crate::{
     breach::{Breach, Spot},
+    judge::spots::spots,
     op::ForeignOp,
 };
 use broadcastable::{Place, Rule};

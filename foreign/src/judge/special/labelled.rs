@@ -5,7 +5,7 @@ use crate::{
     op::ForeignOp,
     parts::{self, NamedOp, Part, Parts, Size},
     profile::signature,
-    reading::is_omitted,
+    types::is_omitted,
 };
 use broadcastable::{Dim, Place, Rule};
 

@@ -1,8 +1,9 @@
 //! Ops whose results must have known sizes, or whose dimensions are listed by numbers.
 
-use super::{spots, verify_all_equal, verify_at_most, verify_rank, verify_size};
+use super::conditions::{verify_all_equal, verify_at_most, verify_rank, verify_size};
 use crate::{
     breach::Breach,
+    judge::spots::spots,
     judge::{alone, declared, stretched::columns},
     op::ForeignOp,
     sizes,

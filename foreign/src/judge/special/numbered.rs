@@ -1,8 +1,9 @@
 //! StableHLO's gather and scatter: lists of numbers say which dimensions are indexed, batches, or parts of a window.
 
-use super::{spots, verify_equal, verify_rank, verify_size};
+use super::conditions::{verify_all_equal, verify_at_most, verify_equal, verify_rank, verify_size};
 use crate::{
     breach::{Breach, Spot},
+    judge::spots::spots,
     judge::stretched::columns,
     op::ForeignOp,
     sizes::dot::listed,
@@ -162,12 +163,12 @@ pub fn verify_scatter(op: &dyn ForeignOp) -> Result<(), Breach> {
             let why = "one dimension for each of the indices, but that of index_vector_dim, and for each entry of update_window_dims";
             verify_rank(place, updates.len(), indices.len() + inside.len(), why)?;
             let outside: Vec<Spot> = updates.iter().filter(|at| !inside.contains(&at.dim)).copied().collect();
-            super::verify_all_equal(&outside, indices, "there is an update for each index")?;
+            verify_all_equal(&outside, indices, "there is an update for each index")?;
         }
         let dropped = [numbers.list(numbers.dropped), numbers.list(numbers.batch)].concat();
         let is_kept = |at: &&Spot| !dropped.iter().any(|&dim| usize::try_from(dim) == Ok(at.dim));
         for (&dim, &of) in inside.iter().zip(tensor.iter().flatten().filter(is_kept)) {
-            super::verify_at_most(updates[dim], of)?;
+            verify_at_most(updates[dim], of)?;
         }
     }
     Ok(())

@@ -1,8 +1,9 @@
 //! Ragged tensors: products of groups of rows, and rows of different lengths.
 
-use super::{spots, verify_equal, verify_rank, verify_size};
+use super::conditions::{size, verify_all_equal, verify_equal, verify_rank, verify_size};
 use crate::{
     breach::{Breach, Spot},
+    judge::spots::{differ, spots},
     judge::stretched::columns,
     op::ForeignOp,
     sizes::dot::listed,
@@ -43,7 +44,7 @@ pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
     let pairs = batch.iter().zip(&rhs_batch).chain(contracted.iter().zip(&rhs_contracted));
     for (&at, &other) in pairs {
         let pair = rhs.get(other).zip(lhs.get(at));
-        if let Some((&at, &other)) = pair.filter(|(at, other)| super::super::differ(at.size, other.size)) {
+        if let Some((&at, &other)) = pair.filter(|(at, other)| differ(at.size, other.size)) {
             return Err(Breach::Contracted { at, other });
         }
     }
@@ -64,7 +65,7 @@ pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
             let wanted = format!("1{or}: the groups, for each index of the dimensions before the ragged one");
             return Err(Breach::Rank { place: GROUPS, rank, wanted });
         }
-        super::verify_all_equal(&sizes, &before, "there is a list of group sizes for each index of it")?;
+        verify_all_equal(&sizes, &before, "there is a list of group sizes for each index of it")?;
     }
     let of_groups = sizes.last().filter(|_| contracted.contains(&ragged_dim)).copied();
     let free = |spots: &[Spot], used: [&[usize]; 3]| {
@@ -77,7 +78,7 @@ pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
     if let Some(result) = spots(op, Place::Result(0)) {
         let why = "the groups, if rows are summed, then the batch, the rows and the columns";
         verify_rank(Place::Result(0), result.len(), computed.len(), why)?;
-        super::verify_all_equal(&result, &computed, why)?;
+        verify_all_equal(&result, &computed, why)?;
     }
     match (groups.first().and_then(|&dim| rhs.get(dim)), sizes.last()) {
         (Some(&group), Some(&count)) => verify_equal(group, count, "both are the number of groups"),
@@ -101,7 +102,7 @@ pub fn verify_cast(op: &dyn ForeignOp) -> Result<(), Breach> {
     verify_rank(result, to.len(), own.len() + 1, "one more than operand #0")?;
     if let Some(lengths_of) = spots(op, lengths) {
         verify_rank(lengths, lengths_of.len(), 1, "a list of where rows begin and end")?;
-        if let Some(count) = lengths_of.first().and_then(|&at| super::size(at)) {
+        if let Some(count) = lengths_of.first().and_then(|&at| size(at)) {
             verify_size(to[dim], count - 1, "one fewer than operand #1 has entries")?;
         }
     }

@@ -1,8 +1,9 @@
 //! Structured ops: maps say which dimension of the loops each dimension of an operand is.
 
-use super::{spots, verify_equal};
+use super::conditions::{verify_equal, verify_rank};
 use crate::{
     breach::{Breach, Spot},
+    judge::spots::spots,
     maps::maps,
     op::ForeignOp,
 };
@@ -15,7 +16,7 @@ pub fn verify(op: &dyn ForeignOp) -> Result<(), Breach> {
     for (operand, map) in maps.iter().map(|map| &map.dims).enumerate() {
         let place = Place::Operand(operand);
         let Some(own) = spots(op, place) else { continue };
-        super::verify_rank(place, own.len(), map.len(), "one dimension for each result of its map")?;
+        verify_rank(place, own.len(), map.len(), "one dimension for each result of its map")?;
         for (&at, dim) in own.iter().zip(map).filter(|(at, _)| !at.size.is_dynamic()) {
             match dim.map(|dim| (dim, first.iter().find(|(known, _)| *known == dim))) {
                 Some((_, Some(&(_, other)))) => {
