@@ -1,10 +1,21 @@
 //! Where types stand among tokens. Groups of brackets are crossed in one step, so that nothing here recurs.
 
-use crate::{
-    token::{Kind, NONE, Token},
-    values::Signature,
-};
+use crate::token::{Kind, NONE, Token};
 use std::ops::Range;
+
+/// How a statement writes the types of its operands and results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Signature {
+    /// Without a `:` at the level of the statement.
+    #[default]
+    None,
+    /// `: A` or `: A, B`
+    Types,
+    /// `: (A, B) -> C` or `: A, B -> C`
+    Function,
+    /// `: A to B`, `: A into B` or `: B from A`
+    Cast,
+}
 
 /// Reads tokens of a text.
 #[derive(Clone, Copy)]

@@ -82,6 +82,7 @@ mod values;
 
 pub use attribute::Attribute;
 pub use bytes::decoded;
+pub use cursor::Signature;
 pub use function::{Function, Slot};
 pub use literal::Value;
 pub use location::Place;
@@ -92,4 +93,4 @@ pub use token::Kind;
 pub use tree::Tree;
 pub use types::{Container, Dim, Shaped, Type};
 pub use value::{Definition, Owner, Use};
-pub use values::{DefinitionKind, Signature};
+pub use values::DefinitionKind;

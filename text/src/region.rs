@@ -4,7 +4,6 @@ use crate::{
     Tree,
     statement::Statement,
     token::{Kind, NONE},
-    value::Definition,
 };
 use std::{iter, ops::Range};
 
@@ -76,12 +75,6 @@ impl<'t> Block<'t> {
         (label != NONE).then(|| self.tree.token_range(label))
     }
 
-    /// The arguments that the label defines.
-    pub fn arguments(self) -> impl Iterator<Item = Definition<'t>> {
-        let tree = self.tree;
-        tree.values.block_arguments[self.index as usize].clone().map(move |index| Definition { tree, index })
-    }
-
     /// Its place, with its label.
     pub fn range(self) -> Range<usize> {
         self.tree.tokens_range(self.data().first..self.data().end)
@@ -108,5 +101,24 @@ impl<'t> Block<'t> {
                 && name == Some(&tree.text[tree.token_range(*at)])
         };
         (data.first..data.end).filter(is_use).map(move |at| tree.token_range(at))
+    }
+}
+
+impl<'t> Statement<'t> {
+    /// The block that it belongs to.
+    pub fn block(self) -> Block<'t> {
+        Block { tree: self.tree, index: self.data().block }
+    }
+
+    /// The statement around.
+    pub fn parent(self) -> Option<Self> {
+        self.block().region().statement()
+    }
+
+    /// Its regions.
+    pub fn regions(self) -> impl Iterator<Item = Region<'t>> {
+        let region = move |index: u32| (index != NONE).then_some(Region { tree: self.tree, index });
+        let next = move |before: &Region| region(self.tree.structure.regions[before.index as usize].next);
+        iter::successors(region(self.data().first_region), next)
     }
 }

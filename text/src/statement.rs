@@ -1,14 +1,12 @@
-//! Statements and their parts.
+//! Statements and their parts. Their blocks and regions are in `region.rs`, the values that they name in `value.rs`.
 
 use crate::{
     Attribute, Tree, Value,
-    cursor::Cursor,
+    cursor::{Cursor, Signature},
     lexer,
-    region::{Block, Region},
     structure::{StatementData, StatementKind},
     token::{Kind, NONE},
-    value::{Definition, Use},
-    values::{HeaderData, Signature},
+    values::HeaderData,
 };
 use std::{iter, ops::Range};
 
@@ -93,64 +91,9 @@ impl<'t> Statement<'t> {
         self.is_alias().then(|| self.tree.tokens_range((data.name + 2).min(data.end)..data.end))
     }
 
-    // ---- Around and inside ---------------------------------------------------------------------------------------------
-
-    /// The block that it belongs to.
-    pub fn block(self) -> Block<'t> {
-        Block { tree: self.tree, index: self.data().block }
-    }
-
-    /// The statement around.
-    pub fn parent(self) -> Option<Self> {
-        self.block().region().statement()
-    }
-
-    /// Its regions.
-    pub fn regions(self) -> impl Iterator<Item = Region<'t>> {
-        let region = move |index: u32| (index != NONE).then_some(Region { tree: self.tree, index });
-        let next = move |before: &Region| region(self.tree.structure.regions[before.index as usize].next);
-        iter::successors(region(self.data().first_region), next)
-    }
-
     /// All statements in its regions, with those in regions of them.
     pub fn inside(self) -> impl Iterator<Item = Self> {
         (self.index + 1..self.data().end_inside).map(move |index| Self { tree: self.tree, index })
-    }
-
-    // ---- Values --------------------------------------------------------------------------------------------------------
-
-    /// The names of its results.
-    pub fn results(self) -> impl Iterator<Item = Definition<'t>> {
-        let tree = self.tree;
-        self.header().results.clone().map(move |index| Definition { tree, index })
-    }
-
-    /// The values that it defines for its regions.
-    pub fn arguments(self) -> impl Iterator<Item = Definition<'t>> {
-        let tree = self.tree;
-        self.header().arguments.clone().map(move |index| Definition { tree, index })
-    }
-
-    /// The argument whose name is this token.
-    pub(crate) fn argument_at(self, token: u32) -> Option<Definition<'t>> {
-        let arguments = self.header().arguments.clone();
-        let definitions = &self.tree.values.definitions[arguments.start as usize..arguments.end as usize];
-        let at = definitions.binary_search_by_key(&token, |definition| definition.token).ok()?;
-        Some(Definition { tree: self.tree, index: arguments.start + at as u32 })
-    }
-
-    /// All values that it names, without those in its regions.
-    pub fn uses(self) -> impl Iterator<Item = Use<'t>> {
-        let tree = self.tree;
-        self.header().uses.clone().map(move |index| Use { tree, index })
-    }
-
-    /// Its operands: all values that it names outside of braces and angles, in the order of the text. From `(%a init: %b),
-    /// (%c init: %d)`, these are `%a`, `%c`, `%b` and `%d`.
-    pub fn operands(self) -> impl Iterator<Item = Use<'t>> {
-        let operands = move || self.uses().filter(|r#use| r#use.is_operand());
-        let firsts = operands().filter(|r#use| !r#use.data().is_second);
-        firsts.chain(operands().filter(|r#use| r#use.data().is_second))
     }
 
     // ---- Types ---------------------------------------------------------------------------------------------------------

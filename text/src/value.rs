@@ -162,6 +162,50 @@ impl<'t> Use<'t> {
     }
 }
 
+impl<'t> Statement<'t> {
+    /// The names of its results.
+    pub fn results(self) -> impl Iterator<Item = Definition<'t>> {
+        let tree = self.tree;
+        self.header().results.clone().map(move |index| Definition { tree, index })
+    }
+
+    /// The values that it defines for its regions.
+    pub fn arguments(self) -> impl Iterator<Item = Definition<'t>> {
+        let tree = self.tree;
+        self.header().arguments.clone().map(move |index| Definition { tree, index })
+    }
+
+    /// The argument whose name is this token.
+    pub(crate) fn argument_at(self, token: u32) -> Option<Definition<'t>> {
+        let arguments = self.header().arguments.clone();
+        let definitions = &self.tree.values.definitions[arguments.start as usize..arguments.end as usize];
+        let at = definitions.binary_search_by_key(&token, |definition| definition.token).ok()?;
+        Some(Definition { tree: self.tree, index: arguments.start + at as u32 })
+    }
+
+    /// All values that it names, without those in its regions.
+    pub fn uses(self) -> impl Iterator<Item = Use<'t>> {
+        let tree = self.tree;
+        self.header().uses.clone().map(move |index| Use { tree, index })
+    }
+
+    /// Its operands: all values that it names outside of braces and angles, in the order of the text. From `(%a init: %b),
+    /// (%c init: %d)`, these are `%a`, `%c`, `%b` and `%d`.
+    pub fn operands(self) -> impl Iterator<Item = Use<'t>> {
+        let operands = move || self.uses().filter(|r#use| r#use.is_operand());
+        let firsts = operands().filter(|r#use| !r#use.data().is_second);
+        firsts.chain(operands().filter(|r#use| r#use.data().is_second))
+    }
+}
+
+impl<'t> Block<'t> {
+    /// The arguments that the label defines.
+    pub fn arguments(self) -> impl Iterator<Item = Definition<'t>> {
+        let tree = self.tree;
+        tree.values.block_arguments[self.index as usize].clone().map(move |index| Definition { tree, index })
+    }
+}
+
 impl Tree {
     pub(crate) fn type_range(&self, index: u32) -> Option<Range<usize>> {
         let tokens = self.values.types.get(index as usize)?;

@@ -12,27 +12,13 @@ mod given;
 mod walk;
 
 use crate::{
-    cursor::Cursor,
+    cursor::{Cursor, Signature},
     names::Names,
     structure::{BlockData, StatementKind, Structure},
     token::{Kind, NONE, Token},
 };
 use std::ops::Range;
 use walk::{Group, Waiting, Walk};
-
-/// How a statement writes the types of its operands and results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Signature {
-    /// Without a `:` at the level of the statement.
-    #[default]
-    None,
-    /// `: A` or `: A, B`
-    Types,
-    /// `: (A, B) -> C` or `: A, B -> C`
-    Function,
-    /// `: A to B`, `: A into B` or `: B from A`
-    Cast,
-}
 
 /// Where a value stands in its statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

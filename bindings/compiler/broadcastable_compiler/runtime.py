@@ -13,7 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from broadcastable import BroadcastError, picture, verify
+from broadcastable._core import picture, verify
+from broadcastable._errors import BroadcastError
 
 from .errors import CompileError
 from .pipeline import Lowered

@@ -1,10 +1,13 @@
 //! Which value has which of the types that a header writes.
 
 use super::{
-    HeaderData, Position, Reader, Signature, UseData,
+    HeaderData, Position, Reader, UseData,
     walk::{Waiting, Walk},
 };
-use crate::token::{Kind, NONE};
+use crate::{
+    cursor::Signature,
+    token::{Kind, NONE},
+};
 use std::{iter, ops::Range};
 
 impl Reader<'_> {

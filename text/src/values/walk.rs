@@ -1,7 +1,10 @@
 //! Passes through the tokens of a header: which values it defines and uses, and the types beside them.
 
-use super::{DefinitionKind, HeaderData, Position, Reader, Signature, UseData, name};
-use crate::token::{Kind, NONE, Token};
+use super::{DefinitionKind, HeaderData, Position, Reader, UseData, name};
+use crate::{
+    cursor::Signature,
+    token::{Kind, NONE, Token},
+};
 use std::ops::Range;
 
 /// An open bracket.

@@ -69,6 +69,19 @@ pub struct Edit {
     pub text: String,
 }
 
+/// The text after changes, which do not overlap.
+pub fn apply(text: &str, edits: &[Edit]) -> String {
+    let mut edits: Vec<&Edit> = edits.iter().collect();
+    edits.sort_by_key(|edit| edit.range.start);
+    let (mut edited, mut at) = (String::new(), 0);
+    for edit in edits {
+        edited.push_str(&text[at..edit.range.start]);
+        edited.push_str(&edit.text);
+        at = edit.range.end;
+    }
+    edited + &text[at..]
+}
+
 /// Changes of a text that fix an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mend {

@@ -2,8 +2,7 @@
 
 use super::{
     checked::check_text,
-    finding::{Edit, Level},
-    source::apply,
+    finding::{Edit, Level, apply},
     sources::Source,
 };
 use broadcastable_foreign::OwnOps;

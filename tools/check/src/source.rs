@@ -5,12 +5,15 @@ mod found;
 mod judged;
 mod known;
 mod mends;
+mod places;
+mod signatures;
 mod written;
 
 pub use found::Found;
-pub use judged::{Checker, Lines, file_location, rule_of, signature, verdict};
+pub use judged::Checker;
 use mends::Fixer;
-pub use mends::apply;
+pub use places::{Lines, file_location};
+pub use signatures::{rule_of, signature, verdict};
 pub use written::Written;
 
 use crate::finding::{Checked, Mend};

@@ -5,7 +5,7 @@
 use super::{
     dims, emit,
     number::{Number, SIZE_BITS},
-    read::{Arguments, Reader, callee, count},
+    read::{Arguments, Reader, callee, count, own_arguments},
 };
 use crate::{
     builder::Builder,
@@ -39,13 +39,13 @@ pub fn convert<'c, 'r: 'c>(context: &'c Context, inserter: &Inserter, module: &m
     let mut passed: Vec<(Op, usize, Number)> = Vec::new();
     let reader = Reader::new(&arguments, &sizes);
     for Called { function, calls } in &functions {
-        for index in of(&arguments, *function) {
+        for index in own_arguments(&arguments, *function) {
             let of_call = |&call: &Op<'c>| Some((call, index, reader.size(call.operand_at(index)?)?));
             passed.extend(calls.iter().filter_map(of_call));
         }
     }
     for Called { function, .. } in functions {
-        let own = of(&arguments, function);
+        let own = own_arguments(&arguments, function);
         if !own.is_empty() {
             change(context, inserter, &mut ffi::op_below_mut(module, function), &own);
         }
@@ -104,14 +104,6 @@ fn kept<'c>(
         }
         arguments = kept;
     }
-}
-
-/// The indices of a function's arguments among these, in order.
-pub(super) fn of(arguments: &Arguments, function: Op) -> Vec<usize> {
-    let own = arguments.iter().filter(|(op, _)| *op == ffi::op_number(function));
-    let mut own: Vec<usize> = own.map(|&(_, index)| index).collect();
-    own.sort_unstable();
-    own
 }
 
 /// Makes arguments of a function numbers, of which its users get tensors.

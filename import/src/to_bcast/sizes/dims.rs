@@ -1,7 +1,7 @@
 //! Arguments that are at every call the size of a tensor, which is an argument as well: their users get that size, so that both have one
 //! form wherever sizes are compared.
 
-use super::{arguments, read::Arguments};
+use super::read::{Arguments, own_arguments};
 use crate::{
     builder::Builder,
     convert::value_type,
@@ -24,7 +24,7 @@ pub fn replace<'c, 'r: 'c>(
     let mut found: Vec<(Op, Val, (Val, usize))> = Vec::new();
     for function in ffi::child_ops(**module) {
         let values = ffi::body_arguments(function);
-        let own = arguments::of(arguments, function).into_iter().map(|at| values[at]);
+        let own = own_arguments(arguments, function).into_iter().map(|at| values[at]);
         let equal = |argument| Some((function, argument, equal(&mut sizes, argument, &values)?));
         found.extend(own.filter_map(equal));
     }

@@ -96,6 +96,14 @@ pub(super) struct Frame<'c, 'a> {
 /// Arguments of functions, by the function and index.
 pub type Arguments = HashSet<(usize, usize)>;
 
+/// The indices of a function's arguments among these, in order.
+pub fn own_arguments(arguments: &Arguments, function: Op) -> Vec<usize> {
+    let own = arguments.iter().filter(|(op, _)| *op == ffi::op_number(function));
+    let mut own: Vec<usize> = own.map(|&(_, index)| index).collect();
+    own.sort_unstable();
+    own
+}
+
 /// Reads the numbers of values.
 pub struct Reader<'a> {
     /// The arguments that will be numbers.

@@ -1,7 +1,7 @@
 //! An op as edits of the text leave it.
 
-use super::{mends::apply, written::Written};
-use crate::finding::Edit;
+use super::written::Written;
+use crate::finding::{Edit, apply};
 use broadcastable::{Place, ValueType};
 use broadcastable_foreign::ForeignOp;
 use broadcastable_text::Tree;

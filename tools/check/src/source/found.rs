@@ -1,8 +1,9 @@
 //! What was found in a statement, in a few words of memory: a text may have a finding in each line, of which an editor shows some.
 
 use super::{
-    judged::{Lines, file_location, rule_of},
     mends::Fixer,
+    places::{Lines, file_location},
+    signatures::rule_of,
     written::Written,
 };
 use crate::finding::{Finding, Level, Mend, Note};

@@ -4,94 +4,18 @@ use super::{
     found::{Found, What},
     known::{Aliases, Known, Outcome, Sections},
     mends::{Fixer, misspelt},
+    places::{Lines, first_line},
+    signatures::{may_broadcast, rule_of, verdict},
     written::Written,
 };
-use crate::finding::{Checked, Finding, SourcePlace};
-use broadcastable_foreign::{
-    ForeignOp, OwnOps, Seen, Verdict, has_different_shapes, judge,
-    profile::{self, Signature},
-};
+use crate::finding::{Checked, Finding};
+use broadcastable_foreign::{ForeignOp, OwnOps, Seen, Verdict};
 use broadcastable_text::{Statement, StatementKind, Tree};
 use std::{
     collections::{BTreeMap, BTreeSet},
-    ops::Range,
     sync::Arc,
     thread,
 };
-
-/// MLIR's own dialects: MLIR verifies the shapes of their ops.
-const OF_MLIR: [&str; 48] = [
-    "acc",
-    "affine",
-    "amdgpu",
-    "amx",
-    "arith",
-    "arm_neon",
-    "arm_sme",
-    "arm_sve",
-    "async",
-    "bufferization",
-    "builtin",
-    "cf",
-    "complex",
-    "dlti",
-    "emitc",
-    "func",
-    "gpu",
-    "index",
-    "irdl",
-    "linalg",
-    "llvm",
-    "math",
-    "memref",
-    "ml_program",
-    "mpi",
-    "nvgpu",
-    "nvvm",
-    "omp",
-    "pdl",
-    "pdl_interp",
-    "ptr",
-    "quant",
-    "rocdl",
-    "scf",
-    "shape",
-    "shard",
-    "smt",
-    "sparse_tensor",
-    "spirv",
-    "tensor",
-    "tosa",
-    "transform",
-    "ub",
-    "vector",
-    "wasmssa",
-    "x86vector",
-    "xegpu",
-    "xevm",
-];
-
-/// Where lines begin in a text.
-pub struct Lines<'t> {
-    text: &'t str,
-    starts: Vec<usize>,
-    file: &'t str,
-}
-
-impl<'t> Lines<'t> {
-    /// The lines of a text, and the name of its file.
-    pub fn new(text: &'t str, file: &'t str) -> Self {
-        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
-        Self { text, starts, file }
-    }
-
-    /// The place of a byte.
-    pub fn place(&self, at: usize) -> SourcePlace {
-        let line = self.starts.partition_point(|&start| start <= at);
-        let column = self.text[self.starts[line - 1]..at].chars().count() + 1;
-        SourcePlace { file: self.file.to_owned(), line, column }
-    }
-}
 
 /// From so many statements on, a text is judged by all processors: an editor waits for it after each keystroke.
 const MANY: usize = 20_000;
@@ -256,53 +180,6 @@ fn count(counts: &mut BTreeMap<String, usize>, name: &str) {
         Some(count) => *count += 1,
         None => _ = counts.insert(name.to_owned(), 1),
     }
-}
-
-/// How the ops of a name broadcast.
-pub fn signature<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
-    own.signature(name).or_else(|| profile::BCAST.ops.get(name).cloned())
-}
-
-/// The same, if a rule is about these ops.
-pub fn rule_of<'a>(own: OwnOps<'a>, name: &str) -> Option<Signature<'a>> {
-    signature(own, name).filter(|signature| signature.has_rule(name))
-}
-
-/// The verdict on an op of that signature.
-pub fn verdict(op: &Written, signature: &Signature) -> Verdict {
-    match op.without_type() {
-        Some(place) => Verdict::NotJudged(format!("the text does not tell the type of {place}")),
-        None => judge(op, signature),
-    }
-}
-
-fn may_broadcast(op: &Written, name: &str) -> bool {
-    let dialect = name.split_once('.').map(|(dialect, _)| dialect);
-    let is_known = profile::signature(name).is_some() || profile::BCAST.ops.contains_key(name);
-    let is_foreign = dialect.is_some_and(|dialect| dialect != "bcast" && !OF_MLIR.contains(&dialect));
-    is_foreign && !is_known && op.without_type().is_none() && has_different_shapes(op)
-}
-
-fn first_line(text: &str, range: Range<usize>) -> Range<usize> {
-    let end = text[range.clone()].find('\n').map_or(range.end, |at| range.start + at);
-    range.start..end
-}
-
-/// The first place in a file that a location, such as `loc("a.mlir":4:8)` or `loc(#loc3)`, names.
-pub fn file_location(tree: &Tree, text: &str) -> Option<SourcePlace> {
-    const DEEPEST: usize = 8;
-    let mut text = text;
-    for _ in 0..DEEPEST {
-        if let Some((before, after)) = text.split_once("\":") {
-            let file = before.rsplit_once('"')?.1;
-            let mut numbers = after.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-            let [line, column] = [numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?];
-            return Some(SourcePlace { file: file.to_owned(), line, column });
-        }
-        let alias = text.split(['(', ')', ' ', ',', '[', ']', '"']).find(|word| word.starts_with('#'))?;
-        text = &tree.text()[tree.alias(alias, tree.text().len())?.value()?];
-    }
-    None
 }
 
 #[cfg(test)]

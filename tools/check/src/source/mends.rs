@@ -3,7 +3,7 @@
 
 use super::{
     edited::{self, Edited},
-    judged::rule_of,
+    signatures::{rule_of, signature},
     written::Written,
 };
 use crate::finding::{Edit, Mend};
@@ -194,22 +194,9 @@ fn respelled(op: &Written, signature: &Signature) -> Option<Mend> {
 fn fits_after(op: &Written, own: OwnOps, edits: &[Edit]) -> bool {
     let statement = edited::statement(op, edits);
     Edited::new(op, &statement).is_some_and(|op| {
-        let signature = super::judged::signature(own, &op.name());
+        let signature = signature(own, &op.name());
         signature.is_some_and(|signature| matches!(judge(&op, &signature), Verdict::Fits))
     })
-}
-
-/// The text after changes, which do not overlap.
-pub fn apply(text: &str, edits: &[Edit]) -> String {
-    let mut edits: Vec<&Edit> = edits.iter().collect();
-    edits.sort_by_key(|edit| edit.range.start);
-    let (mut edited, mut at) = (String::new(), 0);
-    for edit in edits {
-        edited.push_str(&text[at..edit.range.start]);
-        edited.push_str(&edit.text);
-        at = edit.range.end;
-    }
-    edited + &text[at..]
 }
 
 /// At most this many values change their types.

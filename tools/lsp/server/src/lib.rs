@@ -17,12 +17,14 @@
 //! those of `bcast-lsp-server` as well.
 
 mod document;
+mod event;
 pub mod frame;
 mod mlir;
+mod options;
 pub mod pages;
 mod server;
 pub mod texts;
 mod theirs;
 
-pub use mlir::WithMlir;
-pub use server::{NameSizes, Options, SizeNames, serve, serve_beside};
+pub use options::{Options, WithMlir};
+pub use server::{NameSizes, SizeNames, serve, serve_beside};

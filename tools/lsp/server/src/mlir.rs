@@ -2,32 +2,20 @@
 //! sends them, and nothing waits for it. It limits the memory and the time of MLIR's parser, and ends when its input does.
 
 use crate::{
+    event::Event,
     frame::{self, Messages},
-    server::{Event, Options},
+    options::{Options, WithMlir},
 };
 use broadcastable_tool::sibling;
 use serde_json::{Value, json};
 use std::{
     ffi::OsString,
-    path::PathBuf,
     process::{Child, Command, Stdio},
     sync::mpsc::{self, Sender},
     thread,
 };
 
 const PROGRAM: &str = "bcast-lsp-server";
-
-/// Which server with MLIR is asked as well.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum WithMlir {
-    /// `bcast-lsp-server` beside this program or in `PATH`, if it is there.
-    #[default]
-    Installed,
-    /// The program at a path.
-    Program(PathBuf),
-    /// None.
-    Without,
-}
 
 /// The process, which has been told what the editor can do.
 pub(crate) struct Mlir {

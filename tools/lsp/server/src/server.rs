@@ -4,9 +4,9 @@ mod added;
 
 use crate::{
     document::{Document, Shown},
+    event::Event,
     frame::{self, Messages, Torn},
-    mlir::WithMlir,
-    pages::Pages,
+    options::Options,
     texts::{Texts, path},
 };
 use added::Added;
@@ -27,7 +27,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     fmt::Display,
     io::{Read, Write},
-    path::{Path, PathBuf},
+    path::Path,
     sync::mpsc::{self, RecvError, Sender, TryRecvError},
     thread,
 };
@@ -41,29 +41,6 @@ const REQUEST_FAILED: i64 = -32803;
 
 /// The request of the picture of the op at a position, which the protocol does not have.
 const PICTURE: &str = "bcast/picture";
-
-/// What the command line of a server says.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Files with profiles of the user.
-    pub profiles: Vec<PathBuf>,
-    /// The ops that the user names.
-    pub ops: Vec<String>,
-    /// The pages of the rules.
-    pub pages: Pages,
-    /// Which server with MLIR is asked as well.
-    pub with_mlir: WithMlir,
-}
-
-/// What the server reacts to.
-pub(crate) enum Event {
-    Asked(Result<Value, Torn>),
-    /// The editor has disconnected.
-    Left,
-    /// A message of the server with MLIR.
-    Mlir(Value),
-    MlirEnded,
-}
 
 /// The names of sizes that MLIR knows in a text, of the ops whose names are wanted: by the byte at which the name of an op begins, and by
 /// its operand or result.

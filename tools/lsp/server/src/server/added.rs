@@ -1,8 +1,9 @@
 //! What the server with MLIR adds. The editor never waits for it: its diagnostics are published when they come, and its hints are shown
 //! when the editor asks again.
 
-use super::{Event, Server};
+use super::Server;
 use crate::{
+    event::Event,
     mlir::Mlir,
     theirs::{self, Both},
 };
