@@ -27,12 +27,12 @@ class Files:
         listed = subprocess.run(["git", "ls-files"], cwd=self.repository, capture_output=True, text=True, check=True)
         self.tracked = listed.stdout.splitlines()
 
-    def mend(self, page):
+    def rewrite(self, page):
         """Rewrites the links of a page that lead out of the book."""
         text = page.read_text()
-        mended = LINK.sub(lambda link: self.inside(page, link), text)
-        if mended != text:
-            page.write_text(mended)
+        rewritten = LINK.sub(lambda link: self.inside(page, link), text)
+        if rewritten != text:
+            page.write_text(rewritten)
 
     def inside(self, page, link):
         target = source((page.parent / urllib.parse.unquote(html.unescape(link[1]))).resolve())
@@ -74,4 +74,4 @@ def source(target):
 
 files = Files(pathlib.Path(sys.argv[1]))
 for page in sorted(files.book.rglob("*.html")):
-    files.mend(page)
+    files.rewrite(page)

@@ -92,7 +92,7 @@ def use(browser, page):
     check(browser.run("return document.querySelector('#rule a').getAttribute('href')") == "rules/infer-dim.html", "no link to the rule")
     shown = browser.run("return document.querySelector('section').innerText")
     check(shown.count("size 2 cannot broadcast with size 3") == 1, f"the message is not there once: {shown}")
-    check("Make the two sizes equal" in browser.text("#mend"), "how to mend it is missing")
+    check("Make the two sizes equal" in browser.text("#fix"), "how to fix it is missing")
     check("^" in browser.text("#text"), "the text is missing")
     browser.press(TAB)
     browser.press(TAB)

@@ -1,4 +1,4 @@
-//! Explanations of the rules: for each, an op that keeps it, an op that breaks it, and how to mend that op.
+//! Explanations of the rules: for each, an op that keeps it, an op that breaks it, and how to fix that op.
 
 use crate::{op::Op, rule::Rule};
 
@@ -17,8 +17,8 @@ pub struct Explanation {
     pub valid: Example,
     /// An example that breaks the rule.
     pub refused: Example,
-    /// How to mend the refused example.
-    pub mend: &'static str,
+    /// How to fix the refused example.
+    pub fix: &'static str,
 }
 
 /// An op or a piece of a program, and the sizes of one run if the rule is about run-time sizes.
@@ -68,11 +68,11 @@ impl Example {
 impl Rule {
     /// The explanation of the rule.
     pub fn explanation(self) -> Explanation {
-        let types = |valid, refused, mend| Explanation { valid: typed(valid), refused: typed(refused), mend };
-        let foreign = |valid, refused, mend| Explanation {
+        let types = |valid, refused, fix| Explanation { valid: typed(valid), refused: typed(refused), fix };
+        let foreign = |valid, refused, fix| Explanation {
             valid: program(valid, None),
             refused: program(refused, None),
-            mend,
+            fix,
         };
         match self {
             Self::OperandsNonempty => types(
@@ -190,20 +190,20 @@ impl Rule {
             Self::RuntimeLegal => Explanation {
                 valid: run("?x3, ?x3 -> ?x3", "4x3, 1x3 -> 4x3"),
                 refused: run("?x3, ?x3 -> ?x3", "4x3, 2x3 -> 4x3"),
-                mend: "Find the origin of the two sizes: the message of the failed check names the operands. If the sizes are \
+                fix: "Find the origin of the two sizes: the message of the failed check names the operands. If the sizes are \
                        always equal, declare that: as a number in the types, or as one symbol in bcast.dims of the \
                        function. Then no check is needed here.",
             },
             Self::RuntimeExtent => Explanation {
                 valid: run("?, ? -> ?", "0, 1 -> 0"),
                 refused: run("?, ? -> ?", "0, 3 -> 0"),
-                mend: "A size of 0 is a size like any other: a 1 stretches to it, and a 3 does not fit. If an operand may \
+                fix: "A size of 0 is a size like any other: a 1 stretches to it, and a 3 does not fit. If an operand may \
                        be empty, the sizes that it meets must be 0 or 1.",
             },
             Self::ElementMap => Explanation {
                 valid: run("?x3, 4x3 -> 4x3", "1x3, 4x3 -> 4x3"),
                 refused: run("?x3, 4x3 -> 4x3", "2x3, 4x3 -> 4x3"),
-                mend: "Only a size of 1 is read again and again: 2 rows are not repeated to 4. Repeat them with another op, \
+                fix: "Only a size of 1 is read again and again: 2 rows are not repeated to 4. Repeat them with another op, \
                        such as `tensor.concat`.",
             },
             Self::SameShape => foreign(
@@ -247,19 +247,19 @@ impl Rule {
             Self::SymbolAttr => Explanation {
                 valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
                 refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
-                mend: "Write one entry for each dimension: a name for a size that other dimensions share, an expression of \
+                fix: "Write one entry for each dimension: a name for a size that other dimensions share, an expression of \
                        such names, the static size of the type, or \"?\" for a size without a declaration.",
             },
             Self::SymbolEntry => Explanation {
                 valid: program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
                 refused: program(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
-                mend: "One name is one size, and a size of 1 is not stretched to it. Declare another name, or \"?\", for a \
+                fix: "One name is one size, and a size of 1 is not stretched to it. Declare another name, or \"?\", for a \
                        dimension that may be 1. Or call the function with the declared sizes.",
             },
             Self::SymbolResult => Explanation {
                 valid: program(ONE_RESULT, Some("%x: 4, result: 4")),
                 refused: program(ONE_RESULT, Some("%x: 1, result: 4")),
-                mend: "The body does not return the declared sizes. If it stretches the argument, declare another name for \
+                fix: "The body does not return the declared sizes. If it stretches the argument, declare another name for \
                        the result, or \"?\".",
             },
             Self::ProgramSize => Explanation {
@@ -273,7 +273,7 @@ impl Rule {
                      %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
                     None,
                 ),
-                mend: "The types declare `?`, but the program allows only one size there. The notes show the origins of both \
+                fix: "The types declare `?`, but the program allows only one size there. The notes show the origins of both \
                        sizes: make them equal, or one of them 1.",
             },
         }

@@ -26,7 +26,7 @@ pub(super) struct CheckedFile {
     pub ignored: usize,
     /// Errors that the baseline lists.
     pub known: usize,
-    /// Errors that were mended.
+    /// Errors that were fixed.
     pub fixed: usize,
 }
 

@@ -20,7 +20,7 @@ pub struct Finding {
     /// What belongs to it.
     pub notes: Vec<Note>,
     /// Alternative edits of the text, each of which makes the op valid; empty unless they were requested.
-    pub fixes: Vec<Mend>,
+    pub fixes: Vec<TextFix>,
 }
 
 /// How bad a finding is.
@@ -84,7 +84,7 @@ pub fn apply(text: &str, edits: &[Edit]) -> String {
 
 /// Changes of a text that fix an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mend {
+pub struct TextFix {
     /// The title, such as `declare the result as tensor<4x3xf32>`.
     pub title: String,
     /// The changes, which belong together.

@@ -21,7 +21,7 @@ mod sources;
 
 use broadcastable_foreign::profile::verify_op_name;
 pub use broadcastable_foreign::{OwnOps, ProfileTexts};
-pub use finding::{Checked, Edit, Finding, Level, Mend, Note, SourcePlace};
+pub use finding::{Checked, Edit, Finding, Level, Note, SourcePlace, TextFix};
 pub use ignored::{Ignored, is_ignored};
 pub use request::{CheckRequest, Fixing};
 pub use source::{
@@ -82,12 +82,12 @@ fn check_sources<'a>(
         check_source(&source.bytes, &source.name, own(&source.project), request.format == "sarif")
     };
     let mut diff = String::new();
-    let mended = match request.fixing {
+    let fixed = match request.fixing {
         Fixing::Report => vec![0; sources.len()],
         _ => fix_all(&mut sources, request.fixing, &own, &mut diff, &mut errors),
     };
     let mut files = check_all(&sources, request.is_quiet, check_one);
-    files.iter_mut().zip(mended).for_each(|(file, fixed)| file.fixed = fixed);
+    files.iter_mut().zip(fixed).for_each(|(file, fixed)| file.fixed = fixed);
     errors += &take_out_known(&mut files, &sources, request).err().unwrap_or_default();
     let absent = absent(&files, &request.ops);
     let fits = errors.is_empty()
@@ -128,7 +128,7 @@ fn absent(files: &[CheckedFile], ops: &[String]) -> String {
     ops.iter().filter(is_absent).map(|op| format!("warning: no file has an op named {op}\n")).collect()
 }
 
-/// Mends the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
+/// Fixes the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
 fn fix_all<'a>(
     sources: &mut [Source],
     fixing: Fixing,

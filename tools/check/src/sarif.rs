@@ -3,7 +3,7 @@
 use super::{
     baseline::fingerprints,
     checked::CheckedFile,
-    finding::{Edit, Finding, Level, Mend, SourcePlace},
+    finding::{Edit, Finding, Level, SourcePlace, TextFix},
     source::Lines,
     sources::Source,
 };
@@ -47,7 +47,7 @@ fn rule_json(rule: Rule, rules: Option<&str>) -> Value {
     let mut json = json!({
         "id": rule.id(),
         "shortDescription": { "text": rule.text() },
-        "help": { "text": rule.explanation().mend },
+        "help": { "text": rule.explanation().fix },
     });
     if let Some(url) = rules {
         json["helpUri"] = json!(format!("{}/{rule}.html", url.trim_end_matches('/')));
@@ -81,12 +81,12 @@ fn result(file: &CheckedFile, lines: &Lines, finding: &Finding, fingerprint: &st
         "partialFingerprints": { "bcast/v1": fingerprint },
     });
     if !finding.fixes.is_empty() {
-        result["fixes"] = finding.fixes.iter().map(|mend| fix(&file.name, lines, mend)).collect();
+        result["fixes"] = finding.fixes.iter().map(|found| fix(&file.name, lines, found)).collect();
     }
     result
 }
 
-fn fix(file: &str, lines: &Lines, mend: &Mend) -> Value {
+fn fix(file: &str, lines: &Lines, fix: &TextFix) -> Value {
     let replacement = |edit: &Edit| {
         let [start, end] = [edit.range.start, edit.range.end].map(|at| lines.place(at));
         let region = json!({
@@ -94,9 +94,9 @@ fn fix(file: &str, lines: &Lines, mend: &Mend) -> Value {
         });
         json!({ "deletedRegion": region, "insertedContent": { "text": edit.text } })
     };
-    let replacements: Vec<Value> = mend.edits.iter().map(replacement).collect();
+    let replacements: Vec<Value> = fix.edits.iter().map(replacement).collect();
     let change = json!({ "artifactLocation": artifact(file), "replacements": replacements });
-    json!({ "description": { "text": mend.title }, "artifactChanges": [change] })
+    json!({ "description": { "text": fix.title }, "artifactChanges": [change] })
 }
 
 /// The place, or the whole file where MLIR names none. A place of bytecode may be in another file, or in none.

@@ -1,22 +1,22 @@
 //! The ops of a text in MLIR's syntax, in any dialect, judged without MLIR.
 
 mod edited;
+mod fixer;
 mod found;
 mod judged;
 mod known;
-mod mends;
 mod places;
 mod signatures;
 mod written;
 
+use fixer::Fixer;
 pub use found::Found;
 pub use judged::Checker;
-use mends::Fixer;
 pub use places::{Lines, file_location};
 pub use signatures::{rule_of, signature, verdict};
 pub use written::Written;
 
-use crate::finding::{Checked, Mend};
+use crate::finding::{Checked, TextFix};
 use broadcastable_foreign::{ForeignOp, OwnOps, Verdict};
 use broadcastable_text::{Tree, decoded};
 
@@ -36,7 +36,7 @@ pub fn check_text(source: &[u8], name: &str, own: OwnOps, wants_fixes: bool) -> 
 }
 
 /// The fixes of an op that is refused, or that has a misspelt attribute, which nothing reads.
-pub fn fixes_of(op: &Written, own: OwnOps) -> Vec<Mend> {
+pub fn fixes_of(op: &Written, own: OwnOps) -> Vec<TextFix> {
     let Some(signature) = rule_of(own, &op.name()) else { return Vec::new() };
     match verdict(op, &signature) {
         Verdict::Refused(refusal) => Fixer::new(op.tree, own).fixes(op, &signature, &refusal),

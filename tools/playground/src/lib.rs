@@ -79,7 +79,7 @@ pub fn respond(input: &[u8]) -> Value {
         "text": answer.to_string(),
         "svg": answer.to_svg(),
         "rule": rule.map(Rule::text),
-        "mend": rule.map(|rule| rule.explanation().mend),
+        "fix": rule.map(|rule| rule.explanation().fix),
     })
 }
 
@@ -124,7 +124,7 @@ mod tests {
         assert!(fits["svg"].as_str().unwrap().starts_with("<svg "));
         let refused = respond(b"4x3, 2");
         assert_eq!(refused["answer"]["violation"]["rule"], "infer-dim");
-        assert!(refused["mend"].as_str().unwrap().starts_with("Make the two sizes equal"));
+        assert!(refused["fix"].as_str().unwrap().starts_with("Make the two sizes equal"));
     }
 
     #[test]

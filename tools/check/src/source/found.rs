@@ -1,12 +1,12 @@
 //! What was found in a statement, in a few words of memory: a text may have a finding in each line, of which an editor shows some.
 
 use super::{
-    mends::Fixer,
+    fixer::Fixer,
     places::{Lines, file_location},
     signatures::rule_of,
     written::Written,
 };
-use crate::finding::{Finding, Level, Mend, Note};
+use crate::finding::{Finding, Level, Note, TextFix};
 use broadcastable::Rule;
 use broadcastable_foreign::{ForeignOp, Refusal};
 use broadcastable_text::{Statement, Tree};
@@ -89,7 +89,7 @@ impl Found {
     }
 
     /// The fixes of an op that is refused.
-    pub(super) fn fixes(&self, fixer: &Fixer) -> Vec<Mend> {
+    pub(super) fn fixes(&self, fixer: &Fixer) -> Vec<TextFix> {
         let What::Refused(refusal) = &self.what else { return Vec::new() };
         let statement = fixer.tree.statements_at(self.range.start).next();
         let fixes = |statement| {

@@ -1,9 +1,9 @@
 //! The ops of a text, judged.
 
 use super::{
+    fixer::{Fixer, misspelt},
     found::{Found, What},
     known::{Aliases, Known, Outcome, Sections},
-    mends::{Fixer, misspelt},
     places::{Lines, first_line},
     signatures::{may_broadcast, rule_of, verdict},
     written::Written,

@@ -1,4 +1,4 @@
-//! The options of `bcast check` that say what is read, what is left out, what is mended, and where the report goes.
+//! The options of `bcast check` that say what is read, what is left out, what is fixed, and where the report goes.
 
 use crate::room::Room;
 use serde_json::Value;
@@ -117,7 +117,7 @@ fn fixes_are_shown_or_written() {
     assert_eq!(files, 2);
     let (code, _, errors) = room.check(&["--fix", "-"], FIXABLE);
     assert!(code == 2 && errors.contains("standard input has no file to fix"), "{errors}");
-    // An error that a comment takes out is not mended.
+    // An error that a comment takes out is not fixed.
     let ignored = FIXABLE.replace("  %1", "  // bcast: ignore result-static\n  %1");
     let (_, diff, _) = room.check(&["--diff", "-"], &ignored);
     assert!(diff.contains("+  %0") && !diff.contains("+  %1"), "{diff}");
@@ -222,7 +222,7 @@ fn ops_of_a_user_are_mended() {
     );
     let (code, text, _) = room.check(&[&["--fix"], &own[..]].concat(), "");
     assert_eq!((code, &text[..]), (0, "1 file: 2 ops verified, 0 refused, 0 skipped, 2 fixed\n"));
-    // Who names the ops no longer names them finds nothing to mend.
+    // Who names the ops no longer names them finds nothing to fix.
     fs::write(room.0.join("toy.mlir"), FIXABLE_TOY).unwrap();
     let nothing = "note: there is no error with exactly one fix, so nothing changes\n".to_owned();
     let (_, diff, note) = room.check(&["--diff", "toy.mlir"], "");

@@ -2,7 +2,7 @@
 
 use super::{Document, Shown};
 use crate::pages::Pages;
-use broadcastable_check::{Edit, Finding, Found, Level, Mend, Written, fixes_of};
+use broadcastable_check::{Edit, Finding, Found, Level, TextFix, Written, fixes_of};
 use broadcastable_foreign::OwnOps;
 use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
@@ -33,7 +33,7 @@ impl Document {
         let fixes = fixes_of(&Written::new(&self.tree, statement), own);
         // Of several fixes, the reader knows which one is meant.
         let is_preferred = Some(fixes.len() == 1);
-        let action = |fix: Mend| CodeAction {
+        let action = |fix: TextFix| CodeAction {
             title: fix.title,
             kind: Some(CodeActionKind::QUICKFIX),
             diagnostics: Some(vec![self.diagnostic(finding, pages, shown)]),

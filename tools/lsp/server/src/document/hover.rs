@@ -90,7 +90,7 @@ fn of_refusal(refusal: &Refusal, seen: Option<&Op>, pages: &Pages) -> String {
     }
     if let Some(rule) = refusal.rule {
         if refusal.fix.is_none() {
-            text += &format!("\n{}", rule.explanation().mend);
+            text += &format!("\n{}", rule.explanation().fix);
         }
         text += &format!("\n\n{}", pages.link(rule));
     }

@@ -6,7 +6,7 @@ use super::{
     signatures::{rule_of, signature},
     written::Written,
 };
-use crate::finding::{Edit, Mend};
+use crate::finding::{Edit, TextFix};
 use broadcastable::{Fix, Place, ValueType};
 use broadcastable_foreign::{
     BROADCAST_DIMENSIONS, ForeignOp, OwnOps, Refusal, Verdict, judge, profile::Signature,
@@ -35,7 +35,7 @@ impl<'t> Fixer<'t> {
     }
 
     /// The changes that fix an op that breaks a rule.
-    pub fn fixes(&self, op: &Written<'t>, signature: &Signature, refusal: &Refusal) -> Vec<Mend> {
+    pub fn fixes(&self, op: &Written<'t>, signature: &Signature, refusal: &Refusal) -> Vec<TextFix> {
         if misspelt(op, signature).is_some() {
             return self.respellings(op, signature);
         }
@@ -46,13 +46,13 @@ impl<'t> Fixer<'t> {
         };
         let title = refusal.fix.clone().unwrap_or_default();
         let edits = edits.filter(|edits| fits_after(op, self.own, edits));
-        edits.map(|edits| Mend { title, edits }).into_iter().collect()
+        edits.map(|edits| TextFix { title, edits }).into_iter().collect()
     }
 
     /// The change that corrects the name of a misspelt attribute.
-    pub fn respellings(&self, op: &Written<'t>, signature: &Signature) -> Vec<Mend> {
-        let mends = respelled(op, signature).into_iter();
-        mends.filter(|mend| fits_after(op, self.own, &mend.edits)).collect()
+    pub fn respellings(&self, op: &Written<'t>, signature: &Signature) -> Vec<TextFix> {
+        let fixes = respelled(op, signature).into_iter();
+        fixes.filter(|fix| fits_after(op, self.own, &fix.edits)).collect()
     }
 
     /// The edits that give results these types.
@@ -184,10 +184,10 @@ pub fn misspelt<'a, 't>(op: &Written<'t>, signature: &'a Signature) -> Option<(A
 }
 
 /// The change that corrects its name.
-fn respelled(op: &Written, signature: &Signature) -> Option<Mend> {
+fn respelled(op: &Written, signature: &Signature) -> Option<TextFix> {
     let (wrong, name) = misspelt(op, signature)?;
     let edit = Edit { range: wrong.name_range(), text: name.to_owned() };
-    Some(Mend { title: format!("write {name}"), edits: vec![edit] })
+    Some(TextFix { title: format!("write {name}"), edits: vec![edit] })
 }
 
 /// Whether the op is valid after the edits.
