@@ -153,9 +153,18 @@ impl fmt::Display for Sizes<'_> {
     }
 }
 
-/// The name of a size beside other sizes: an expression is in parentheses.
+/// The name of a size beside other sizes: an expression is in parentheses, once.
 pub(crate) fn in_product(name: &str) -> Cow<'_, str> {
-    if name.contains(' ') { format!("({name})").into() } else { name.into() }
+    let mut depth = 0_usize;
+    let has_operator = name.chars().any(|letter| {
+        match letter {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        letter == ' ' && depth == 0
+    });
+    if has_operator { format!("({name})").into() } else { name.into() }
 }
 
 impl From<Shape> for ValueType {
@@ -225,6 +234,19 @@ impl From<Dims> for ValueType {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_expression_among_sizes_is_in_parentheses() {
+        for (name, text) in [
+            ("B", "B"),
+            ("2 * T", "(2 * T)"),
+            ("(2 * T)", "(2 * T)"),
+            ("(T|(T + 1))", "(T|(T + 1))"),
+            ("(N + 1) * (M + 2)", "((N + 1) * (M + 2))"),
+        ] {
+            assert_eq!(in_product(name), text);
+        }
+    }
 
     #[test]
     fn types_are_read_as_mlir_writes_them() {

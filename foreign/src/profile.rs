@@ -6,6 +6,7 @@
 //! |---|---|
 //! | `operands 0 1 …` | these operands broadcast; without it, all do |
 //! | `explicit NAME` | the attribute NAME, if present, aligns the operands; without it, no attribute does |
+//! | `also NAME` | the op has this attribute as well, so that a name which is nearly it is misspelt; may be repeated |
 //! | `maps NAME` | the affine maps in the attribute NAME line up the operands, of which the last is written |
 //! | `unequal` | that attribute counts for operands of known, unequal ranks alone |
 //! | `unless NAME` | the shapes are not checked if the op has the attribute NAME |
@@ -77,6 +78,8 @@ pub struct Signature<'a> {
     pub operands: Option<Vec<usize>>,
     /// The attribute that aligns the operands if it is present; `None` if the op has no such attribute.
     pub explicit: Option<&'a str>,
+    /// Attributes that no rule reads.
+    pub also: Vec<&'a str>,
     /// The attribute whose affine maps line up the operands.
     pub maps: Option<&'a str>,
     /// Whether that attribute counts for operands of known, unequal ranks alone.
@@ -172,6 +175,7 @@ impl Signature<'_> {
     pub const DEFAULT: Self = Self {
         operands: None,
         explicit: Some(BROADCAST_DIMENSIONS),
+        also: Vec::new(),
         maps: None,
         unequal: false,
         unless: None,

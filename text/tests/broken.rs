@@ -56,6 +56,10 @@ fn statements_in_one_line_are_separate() {
         ("%r:2 = a.b \"c.d\"(%x) : (i1) -> (i1, i1)", "a.b"),
         ("a.b %x\n    to %y\n  return", "a.b return"),
         ("a.b {\n}\nelse {\n  c.d\n}\nmodule {\n}", "a.b c.d module"),
+        (
+            "a.b {\n}\n module @c {\n}\n module attributes {d} {\n}\n call @e() : () -> ()",
+            "a.b module module call",
+        ),
     ] {
         assert_eq!(names(text), expected, "{text}");
     }

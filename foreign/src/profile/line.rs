@@ -25,8 +25,8 @@ impl<'a> Signature<'a> {
                 *attribute = Some(words.next().ok_or_else(missing)?);
                 continue;
             }
-            if let "entries" | "spatial" | "pairs" | "spatial-pairs" | "positive" | "within" | "unless-set"
-            | "axis" | "dim" | "result-axis" | "result-dim" = word
+            if let "also" | "entries" | "spatial" | "pairs" | "spatial-pairs" | "positive" | "within"
+            | "unless-set" | "axis" | "dim" | "result-axis" | "result-dim" = word
             {
                 let attribute =
                     words.next().ok_or_else(|| format!("'{word}' needs the name of an attribute"))?;
@@ -37,6 +37,7 @@ impl<'a> Signature<'a> {
                     false => Place::Operand(operand.and_then(|operand| operand.parse().ok()).unwrap_or(0)),
                 };
                 match word {
+                    "also" => self.also.push(attribute),
                     "entries" => self.entries.push(attribute),
                     "spatial" => self.spatial.push(attribute),
                     "pairs" => self.pairs.push(attribute),
@@ -135,9 +136,10 @@ impl<'a> Signature<'a> {
 }
 
 /// The words of the table above.
-pub(super) const WORDS: [&str; 58] = [
+pub(super) const WORDS: [&str; 59] = [
     "operands",
     "explicit",
+    "also",
     "maps",
     "unequal",
     "unless",

@@ -90,6 +90,9 @@ impl Builder<'_> {
     fn is_op_without_dialect(&self, at: u32) -> bool {
         match self.kind(at + 1) {
             Some(Kind::BraceOpen) => self.text(at) == "module",
+            // An op of these names may be indented: no form of another op has such a line.
+            Some(Kind::Symbol) if matches!(self.text(at), "module" | "call") => true,
+            Some(Kind::Word) if self.text(at) == "module" && self.text(at + 1) == "attributes" => true,
             Some(
                 Kind::ParenOpen | Kind::Number | Kind::Colon | Kind::Arrow | Kind::Comma | Kind::AngleOpen,
             ) => false,

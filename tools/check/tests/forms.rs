@@ -178,6 +178,17 @@ fn misspelt_attributes_are_told() {
     assert_eq!(messages(&op("toy.broadcast_dimension")), [""; 0]);
     assert_eq!(messages(&op("dimensions")), [""; 0]);
     assert_eq!(messages(&op("broadcast_dimensions")), [""; 0]);
+    let told = "'bcast.add' op has no attribute 'fast_math': did you mean 'fastmath'?";
+    assert_eq!(
+        messages(&op("fast_math").replace("array<i64: 0>", "#arith.fastmath<fast>").replace("4x4", "4")),
+        [told]
+    );
+    let max = |attributes: &str| {
+        format!("%0 = bcast.max %a, %b {{{attributes}}} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>\n")
+    };
+    let told = "'bcast.max' op has no attribute 'unsigned': did you mean 'is_unsigned'?";
+    assert_eq!(messages(&max("unsigned")), [told]);
+    assert_eq!(messages(&max("is_unsigned, fastmath = #arith.fastmath<fast>")), [""; 0]);
 }
 
 /// All is known of the project's own ops.

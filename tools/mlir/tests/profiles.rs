@@ -12,7 +12,7 @@ use melior::{
     pass::PassManager,
     utility::{parse_pass_pipeline, register_all_dialects},
 };
-use std::{fs, path::Path, sync::Mutex};
+use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 use support::collect_errors;
 
 /// A row: the op, and the words behind it.
@@ -269,6 +269,26 @@ fn the_file_of_bcast_has_the_ops_of_ods() {
     defined.sort();
     let listed: Vec<&str> = broadcastable_foreign::profile::BCAST.ops.keys().copied().collect();
     assert_eq!(defined, listed);
+}
+
+/// The file of `bcast` lists the attributes of each op that no rule reads, which the page of the ops has from ODS.
+#[test]
+fn the_file_of_bcast_has_the_attributes_of_ods() {
+    let page = fs::read_to_string("../../docs/ops.md").unwrap();
+    let names = |section: &str| -> Vec<String> {
+        let rows = section.lines().filter_map(|line| line.strip_prefix("<tr><td><code>"));
+        rows.map(|row| row.split('<').next().unwrap().to_owned()).collect()
+    };
+    let sections =
+        page.split("\n### `").skip(1).map(|section| (section.split('`').next().unwrap(), names(section)));
+    let defined: BTreeMap<&str, Vec<String>> = sections.collect();
+    for (op, signature) in &broadcastable_foreign::profile::BCAST.ops {
+        let mut expected: Vec<&str> = defined[op].iter().map(String::as_str).collect();
+        expected.retain(|name| *name != "broadcast_dimensions");
+        let mut listed = signature.also.clone();
+        (listed.sort(), expected.sort());
+        assert_eq!(listed, expected, "{op}");
+    }
 }
 
 #[test]

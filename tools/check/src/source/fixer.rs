@@ -171,16 +171,22 @@ fn retype_results<'t>(
 /// At most this many letters of a misspelt name are wrong, and at most one of five.
 const MAX_TYPOS: usize = 2;
 
-/// The attribute whose name is nearly that of the one which aligns the operands, and that name. MLIR takes it and no rule reads it.
+/// The attribute whose name is nearly that of one which the op has, and that name. MLIR takes it and nothing reads it.
 pub fn misspelt<'a, 't>(op: &Written<'t>, signature: &'a Signature) -> Option<(Attribute<'t>, &'a str)> {
-    let name = signature.explicit.filter(|name| op.statement.attribute(name).is_none())?;
+    let names: Vec<&str> = signature.explicit.iter().chain(&signature.also).copied().collect();
+    op.statement.attributes().find_map(|attribute| {
+        let found = attribute.name();
+        let is_free = |name: &&&str| op.statement.attribute(name).is_none();
+        let meant =
+            names.iter().filter(is_free).find(|name| !names.contains(&found) && is_nearly(found, name));
+        meant.map(|meant| (attribute, *meant))
+    })
+}
+
+fn is_nearly(found: &str, name: &str) -> bool {
     let plain = |name: &str| name.replace(['_', '-'], "").to_lowercase();
-    let is_meant = |found: &str| {
-        let typos = strsim::damerau_levenshtein(&plain(found), &plain(name));
-        typos <= MAX_TYPOS.min(name.len() / 5)
-    };
-    let wrong = op.statement.attributes().find(|attribute| is_meant(attribute.name()))?;
-    Some((wrong, name))
+    let typos = strsim::damerau_levenshtein(&plain(found), &plain(name));
+    typos <= MAX_TYPOS.min(name.len() / 5)
 }
 
 /// The change that corrects its name.
