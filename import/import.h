@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* What `bcast-export-symbols` writes. */
+/* The form that `bcast-export-symbols` writes. */
 typedef enum BcastSymbolForm {
   BcastSymbolFormTorch,
   BcastSymbolFormOnnx,

@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* What computes the functions of `math`. */
+/* The library that computes the functions of `math`. */
 typedef enum BcastFunctions {
   BcastFunctionsFast,
   BcastFunctionsRounded,
@@ -27,7 +27,7 @@ typedef enum BcastReductions {
   BcastReductionsTree,
 } BcastReductions;
 
-/* What runs the rows of kernels on several cores. */
+/* The runtime that runs the rows of kernels on several cores. */
 typedef enum BcastThreads {
   BcastThreadsNone,
   BcastThreadsOpenMP,
@@ -42,7 +42,7 @@ typedef struct BcastKernelOptions {
   int64_t minSharedCost;
 } BcastKernelOptions;
 
-/* What a failed check does. */
+/* The effect of a failed check. */
 typedef enum BcastFailures {
   BcastFailuresAbort,
   BcastFailuresReturn,

@@ -6,7 +6,7 @@ llvm_prefix_variable=MLIR_SYS_${llvm_version}0_PREFIX
 llvm_tablegen_variable=TABLEGEN_${llvm_version}0_PREFIX
 eval "llvm_prefix=\${$llvm_prefix_variable:-$llvm_debian_prefix}"
 llvm_prefix=${llvm_prefix%/}
-# What the build needs, then what the proofs and the examples need.
+# Packages that the build needs, then those that the proofs and the examples need.
 packages="libmlir-$llvm_version-dev mlir-$llvm_version-tools llvm-$llvm_version-dev llvm-$llvm_version-tools
   libclang-$llvm_version-dev clang-$llvm_version
   libpolly-$llvm_version-dev libomp-$llvm_version-dev libzstd-dev zlib1g-dev g++ make python3 python3-venv pkgconf

@@ -116,7 +116,7 @@ impl Calls {
         self.open.push(number);
         let ends = ffi::body_ops(function).into_iter().all(|op| self.end(op));
         self.open.pop();
-        // What was cut off is not asked again: a chain of calls takes linear time.
+        // The rest is not asked again: a chain of calls takes linear time.
         self.known.insert(number, ends);
         ends
     }

@@ -16,7 +16,7 @@ pub struct NeededCheck {
     /// The size that it is compared with.
     pub other: SizeId,
     pub expected: Expected,
-    /// What holds after the check.
+    /// The condition that holds after the check.
     pub proof: ProofId,
 }
 

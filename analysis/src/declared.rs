@@ -28,7 +28,7 @@ use plan::{Plan, plan};
 use program::Program;
 use text::Subject;
 
-/// What is built for the declarations of functions.
+/// The results of building the declarations of functions.
 pub enum Checks<'a> {
     /// All checks and guards; with reports, if they are requested.
     All(Option<&'a mut Reports>),
@@ -60,7 +60,7 @@ pub fn insert_checks(root: &mut OpMut, inserter: &Inserter, mut checks: Checks) 
         let Some(plan) = plan(&program, *op) else { continue };
         let mut all = Checks::All(None);
         let checks = match (&checks, plan.subject) {
-            // What a function returns may be a number in each of its callers, which rely on its check.
+            // A number that a function returns may be used by each of its callers, which rely on its check.
             (Checks::AssumedNumbers, Subject::Return(_)) if plan.is_broken(&mut sizes) => continue,
             (Checks::AssumedNumbers, Subject::Return(_)) => &mut all,
             _ => &mut checks,

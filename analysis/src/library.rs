@@ -12,7 +12,7 @@ use melior::{
     },
 };
 
-/// What a call of C's library means to a program.
+/// The meaning of a call of C's library for a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Library {
     /// Returns a block, or null.

@@ -29,7 +29,7 @@ CRASH = "the verifier ends by a signal"
 
 
 def by_jaxlib(cases: list[Case]) -> list[str | None]:
-    """What the verifiers in jaxlib have to report."""
+    """The expected reports of the verifiers in jaxlib."""
     texts = [case.text(number) for number, case in enumerate(cases)]
     found: list[str | None] = []
     while len(found) < len(texts):
@@ -44,7 +44,7 @@ def by_jaxlib(cases: list[Case]) -> list[str | None]:
 
 
 def by_mlir_opt(cases: list[Case]) -> list[str | None]:
-    """What LLVM 22's own verifiers have to report."""
+    """The expected reports of LLVM 22's own verifiers."""
     program = os.environ.get("MLIR_OPT", "mlir-opt-22")
     return by_program([program], [case.text(number) for number, case in enumerate(cases)])[0]
 
@@ -85,7 +85,7 @@ def onnx_model(case: Case):
 
 
 def by_onnx(cases: list[Case]) -> list[str | None]:
-    """What the strict inference of onnx has to report."""
+    """The expected reports of onnx's strict inference."""
     import onnx
     from onnx import shape_inference
 

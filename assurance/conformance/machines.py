@@ -38,7 +38,7 @@ FUSED: dict[str, Machine] = {
 }
 PLAIN: dict[str, Machine] = {"x86-64": ([], [])}
 
-#: What runs the functions: it writes the bits of their results.
+#: The program that runs the functions: it writes the bits of their results.
 DRIVER = r"""
 #include <stdint.h>
 #include <stdio.h>
@@ -48,7 +48,7 @@ typedef struct {
   void *allocated, *aligned;
   int64_t offset, size, stride;
 } Memref;
-// What libgcc 12 lacks on x86-64.
+// Functions that libgcc 12 lacks on x86-64.
 __attribute__((weak)) __bf16 __truncsfbf2(float value) {
   union { float value; uint32_t bits; } wide = {value};
   union { uint16_t bits; __bf16 value; } narrow = {(wide.bits + 0x7fffU + (wide.bits >> 16 & 1)) >> 16};
@@ -139,7 +139,7 @@ static int is_nan_{element}(void *at, int64_t index) {{
     )
 )
 
-#: What programs print as numbers.
+#: The numbers that programs print.
 PRINTER = r"""
 #include <stdint.h>
 #include <stdio.h>
@@ -158,7 +158,7 @@ void printMemrefF32(int64_t rank, Memref *memref) {
 
 
 def bits(name: str, mlir: str, driver: str, options: str, directory: Path, machine: Machine) -> bytes:
-    """What a program writes on a machine."""
+    """The output of a program on a machine."""
     flags, runner = machine
     lowered = lower(mlir, f"--pass-pipeline=builtin.module(bcast-to-llvm{{{options}}})").stdout
     code, source, program = directory / f"{name}.ll", directory / f"{name}.c", directory / name

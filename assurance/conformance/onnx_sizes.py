@@ -62,7 +62,7 @@ def of(node: NodeProto, inputs: list, outputs: list) -> list[Case]:
     for name in sorted(names & TABLE):
         own, given = list(attributes), shapes
         if re.search(r"V1[13]$", name) and node.op_type != "Resize" and len(shapes) > 1:
-            # What is an operand now was an attribute.
+            # These operands were attributes in earlier versions.
             given = shapes[:1]
             if shapes[1] is not None:
                 own.append(attribute("split" if "Split" in name else "axes", shapes[1].tolist()))

@@ -40,7 +40,7 @@ def difference_class(case: dict, difference: str) -> str:
 
 
 def subject(case: dict) -> str:
-    """What the case is about: the first of these that it has."""
+    """The subject of the case: the first of these that it has."""
     subjects = BROKEN.get(case["kind"], {}) if "rule" in case else SUBJECTS[case["kind"]]
     return next((name for name, has in subjects.items() if has(case)), case.get("rule"))
 
@@ -101,7 +101,7 @@ STATIC = {
     "equal sizes": always,
 }
 
-#: What a case that is not refused is about: at compile time.
+#: The subject of a case that is not refused: at compile time.
 SUBJECTS = {
     "implicit": STATIC,
     "n-to-n": STATIC,
@@ -129,7 +129,7 @@ SUBJECTS = {
     },
 }
 
-#: What a case that is to be refused is about, where its rule does not say it.
+#: The subject of a case that is to be refused, where its rule does not say it.
 MISFITS = {
     "sizes of 2^31 and more": is_huge,
     "0 with 2 and more": has_column(lambda column: 0 in column and len(column) > 1),

@@ -41,7 +41,7 @@ def read_rows() -> list[dict]:
 
 
 def files() -> dict[Path, str]:
-    """What is generated."""
+    """The generated pages."""
     rows, verdict_of = read_rows(), verdicts.by_class(verdicts.read())
     lines = [*table(rows, verdict_of), *defects(rows, verdict_of), *(line for row in rows for line in section(row, verdict_of))]
     return {

@@ -128,7 +128,7 @@ def limit() -> None:
 
 
 def answers(runner: Runner, cases: list[dict]) -> Iterator[dict]:
-    """What the implementation is, then its answer to each case. A process that ends is started again behind its last case."""
+    """The description of the implementation, then its answer to each case. A process that ends is started again after its last case."""
     position = ends = 0
     while position < len(cases):
         process = Process(runner, cases[position:])

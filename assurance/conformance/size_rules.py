@@ -27,7 +27,7 @@ class Case:
     #: The shapes of results, and `None` for one that is left out.
     results: Sequence[tuple[int, ...] | None]
     attributes: str = ""
-    #: What stands behind the attributes, such as regions.
+    #: The text after the attributes, such as regions.
     regions: str = field(default="")
 
     def text(self, number: int) -> str:

@@ -47,7 +47,7 @@ class Result(NamedTuple):
 
 
 def instances(reference, row: Row) -> tuple[list[Instance], list[str]]:
-    """What to run for a row, with what the reference computes; and the types without a reference."""
+    """The calls to run for a row, with the reference's results; and the types without a reference."""
     found, missing = [], []
     for types in row.types():
         for variant in getattr(reference, "variants", lambda *_: [None])(row, types):

@@ -38,7 +38,7 @@ def overload(name: str) -> torch._ops.OpOverload:
 
 
 def call(op: torch._ops.OpOverload, arguments: list[Any]) -> Any:
-    """What the op returns: those of its arguments that have names come last."""
+    """The results of the op: arguments with names come last."""
     schema = op._schema.arguments
     named = {each.name: value for value, each in zip(arguments, schema) if each.kwarg_only}
     return op(*arguments[: len(arguments) - len(named)], **named)

@@ -101,7 +101,7 @@ class Program:
         return self.ops(name, operands, [of], attributes)[0], of
 
     def value(self, value: Any, of: str) -> tuple[str, str]:
-        """What torch-mlir's importer writes for an argument."""
+        """The text that torch-mlir's importer writes for an argument."""
         if value is None:
             return self.op("torch.constant.none", [], "!torch.none")
         if isinstance(value, torch.Tensor):

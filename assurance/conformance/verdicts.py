@@ -1,4 +1,4 @@
-"""What each class of differences is, by the implementation's own words: `verdicts.json`.
+"""The class of each difference, by the implementation's own words: `verdicts.json`.
 
 A verdict is for classes of one implementation:
 

@@ -127,7 +127,7 @@ def changed_type(of: str, kind: str, draw: random.Random) -> str:
 
 
 def ours(cases: list[Case]) -> list[str | None]:
-    """What `bcast check` has to report of each op."""
+    """The expected report of `bcast check` on each op."""
     with tempfile.TemporaryDirectory() as directory:
         program, report = Path(directory, "a.mlir"), Path(directory, "report.json")
         program.write_text("".join(case.text(number) for number, case in enumerate(cases)))

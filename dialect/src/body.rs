@@ -1,4 +1,4 @@
-//! What the dialect's ops compute on one element: [`scalar`] for the named ops, by the table in [`table`], and
+//! The computation of the dialect's ops on one element: [`scalar`] for the named ops, by the table in [`table`], and
 //! [`map`] for `bcast.map`, which has a region.
 
 pub mod elements;

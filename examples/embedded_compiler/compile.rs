@@ -76,7 +76,7 @@ fn explain_checks<'c>(context: &'c Context, body: BlockRef<'c, '_>, source: &str
     }
 }
 
-/// What a function writes that `failures=return` has lowered.
+/// The failure that a function lowered with `failures=return` writes.
 #[repr(C)]
 struct Failure {
     status: i64,

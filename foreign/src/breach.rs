@@ -1,4 +1,4 @@
-//! What an op of another dialect breaks: the rule, the place, and the mismatch.
+//! Errors in an op of another dialect: the rule, the place, and the mismatch.
 
 mod rule;
 
@@ -63,7 +63,7 @@ pub enum Breach {
         count: usize,
         /// How many it must have.
         wanted: usize,
-        /// What has a dimension for each entry.
+        /// The value that has a dimension for each entry.
         of: String,
     },
     /// `dims-range`
@@ -129,7 +129,7 @@ pub enum Breach {
         rank: usize,
         /// The smaller rank.
         to: usize,
-        /// What has that rank.
+        /// The values that have that rank.
         what: String,
     },
     /// `target-shape`
@@ -313,7 +313,7 @@ pub enum Breach {
         place: Place,
         /// Its element type.
         found: String,
-        /// What the op takes.
+        /// The element types that the op takes.
         taken: String,
     },
     /// `result-shape`
@@ -329,7 +329,7 @@ pub enum Breach {
     ElementGiven {
         /// The element type of the result.
         found: String,
-        /// What the op gives.
+        /// The element type that the op gives.
         expected: String,
     },
     /// `element-type-kept`

@@ -93,7 +93,7 @@ pub enum Argument {
     Attribute(&'static str),
 }
 
-/// Those of all dialects of which something is converted, by name.
+/// The tables of all dialects of which something is converted, by name.
 pub static TABLES: LazyLock<Vec<Table>> =
     LazyLock::new(|| DIALECTS.iter().map(Table::of).filter(|table| !table.ops.is_empty()).collect());
 
@@ -117,7 +117,7 @@ impl Table {
         self.rows(op).is_some_and(|rows| rows.iter().any(|row| row.meaning.is_ok()))
     }
 
-    /// What the lines compute.
+    /// The scalar that the lines compute.
     pub fn targets(&self) -> impl Iterator<Item = &'static str> {
         self.ops.values().flatten().filter_map(|row| Some(row.meaning.as_ref().ok()?.target))
     }
@@ -195,7 +195,7 @@ impl StretchedTo {
     }
 }
 
-/// What an op computes by these lines of a table, or the reason why it stays.
+/// The scalar that an op computes by these lines of a table, or the reason why it stays.
 ///
 /// # Errors
 /// The reason.

@@ -1,4 +1,4 @@
-//! What is known of other dialects' ops: a file for each dialect, in `dialects`.
+//! The known ops of other dialects: a file for each dialect, in `dialects`.
 //!
 //! ```text
 //! # onnx-mlir's dialect onnx
@@ -13,7 +13,7 @@
 //! how it broadcasts (`profile.rs`); `plain` if it does not. The indented lines below it say what it computes
 //! (`computation.rs`), and the one that begins with `sizes` which sizes its results have (`sizes.rs`).
 
-/// What is known of a dialect.
+/// The known ops of a dialect.
 pub struct Dialect {
     /// Its name, as it stands before the dot of its ops.
     pub name: &'static str,

@@ -59,7 +59,7 @@ pub fn judge(op: &dyn ForeignOp, signature: &Signature) -> Verdict {
         Ok(verdict) => return verdict,
         Err(breach) => return refused(breach),
     }
-    // What the custom form says in words of its own is not known.
+    // Attributes that the custom form writes in words of its own are not known.
     if signature.generic && !op.is_generic() {
         return Verdict::Fits;
     }

@@ -1,4 +1,4 @@
-//! What is known of the ops of other dialects: how they broadcast, which sizes their results have, and what they compute.
+//! The known ops of other dialects: how they broadcast, which sizes their results have, and which scalars they compute.
 //!
 //! Each dialect has one file ([`dialects`]). Nothing here knows MLIR, reads a program, or looks at an op itself: an op
 //! answers the questions of [`ForeignOp`], and of [`SizedOp`] where sizes are read.

@@ -1,4 +1,4 @@
-//! What a user adds to the dialects and profiles that are built in.
+//! The profiles and ops that a user adds to those that are built in.
 
 use crate::profile::{self, Profile, Signature};
 use std::{

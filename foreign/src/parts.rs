@@ -1,4 +1,4 @@
-//! What an op broadcasts, for readers whose sizes have names: operands, parts of them, or shapes that the op computes of several.
+//! The broadcasts of an op, for readers whose sizes have names: operands, parts of them, or shapes that the op computes of several.
 //!
 //! | form | parts | example |
 //! |---|---|---|
@@ -87,7 +87,7 @@ pub enum Form {
     Old,
 }
 
-/// What an op broadcasts.
+/// The broadcasts of an op.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts {
     /// Those that line up on the right.
@@ -115,7 +115,7 @@ impl Parts {
     }
 }
 
-/// What an op of that signature broadcasts in a version of its dialect's operators; `None` if it broadcasts nothing, or if that is not known.
+/// The broadcasts of an op of that signature in a version of its dialect's operators; `None` if it broadcasts nothing, or if that is not known.
 pub fn parts(op: &dyn NamedOp, signature: &Signature, version: u32) -> Option<Parts> {
     let is_exempt = signature.unless_set.iter().any(|name| is_set(op.op(), Some(name)));
     if is_exempt {

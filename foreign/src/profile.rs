@@ -88,7 +88,7 @@ pub struct Signature<'a> {
     pub unless: Option<&'a str>,
     /// An attribute that allows any shapes where it is false.
     pub unless_false: Option<&'a str>,
-    /// What the operands are stretched to.
+    /// The shape to which the operands are stretched.
     pub target: Target<'a>,
     /// Whether operands may be omitted.
     pub optional: bool,
@@ -269,7 +269,7 @@ pub struct Axes<'a> {
     pub from_end: bool,
 }
 
-/// What operands are stretched to.
+/// The shape to which operands are stretched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target<'a> {
     /// The shape of all of them.
@@ -311,7 +311,7 @@ pub struct Profile<'a> {
     pub ops: BTreeMap<&'a str, Signature<'a>>,
 }
 
-/// Those of all dialects of which some ops broadcast, by name.
+/// The profiles of all dialects of which some ops broadcast, by name.
 pub static PROFILES: LazyLock<Vec<Profile>> =
     LazyLock::new(|| DIALECTS.iter().map(profile).filter(|profile| !profile.ops.is_empty()).collect());
 
@@ -367,7 +367,7 @@ impl<'a> Profile<'a> {
 /// Whether this is an op's name, with its dialect.
 ///
 /// # Errors
-/// What is wrong with the name.
+/// The error in the name.
 pub fn verify_op_name(name: &str) -> Result<(), String> {
     match name.split_once('.') {
         Some((dialect, op)) if !dialect.is_empty() && !op.is_empty() => Ok(()),

@@ -39,16 +39,16 @@ pub enum Unread {
     Refused(String),
 }
 
-/// What a report says of an op that breaks a rule.
+/// The report on an op that breaks a rule.
 #[derive(Debug)]
 pub struct Refusal {
     /// The broken rule; `None` if an attribute is not as every op has it.
     pub rule: Option<Rule>,
-    /// What is wrong.
+    /// The error.
     pub message: String,
     /// The shapes, aligned; empty if there is no picture.
     pub note: String,
-    /// What makes the op valid, in words.
+    /// The fix, in words.
     pub fix: Option<String>,
     /// The same as a change: types of results are texts.
     pub change: Option<Fix>,

@@ -34,7 +34,7 @@ no package with their dialects' verifiers. What is known of these is compared wi
 const AGREEMENT: &str = include_str!("../../assurance/conformance/verifiers/agreement.tsv");
 const REASONS: &str = include_str!("../../assurance/conformance/verifiers/differences.tsv");
 
-/// What was compared with the verifiers of that dialect.
+/// The comparison with the verifiers of that dialect.
 fn agreement(dialect: &str) -> String {
     let rows = AGREEMENT.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let own = rows.filter(|row| row[0] == dialect);

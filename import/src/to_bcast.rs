@@ -122,7 +122,7 @@ fn convert_broadcasts<'c, 'r: 'c>(
     }
 }
 
-/// What stands for an op of StableHLO that is not in its table; `None` for any other op.
+/// The replacement of an op of StableHLO that is not in its table; `None` for any other op.
 fn of_stablehlo<'c>(
     builder: &Builder<'c, '_>,
     op: Op<'c>,

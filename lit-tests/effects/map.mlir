@@ -122,7 +122,7 @@ func.func @sizes(%from: index, %to: index, %step: index, %a: tensor<?xf32>, %b: 
   return
 }
 
-// What the body uses must not change with the loop either.
+// A value that the body uses must not change with the loop either.
 // LICM-LABEL: func @captured
 // LICM:         scf.for %[[I:.*]] =
 // LICM-NEXT:      bcast.map

@@ -5,7 +5,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=llvm | FileCheck %s --check-prefix=LLVM
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=llvm --bcast-insert-runtime-checks | FileCheck %s --check-prefix=ORDER
 
-// What is written is read again.
+// The written form is read again.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=onnx --bcast-import-symbols 2>/dev/null | FileCheck %s --check-prefix=NAMES
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=iree --bcast-import-symbols 2>/dev/null | FileCheck %s --check-prefix=SIZES
 

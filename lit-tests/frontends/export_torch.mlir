@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=torch 2>%t | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK --input-file=%t
 
-// What is written is read again.
+// The written form is read again.
 // RUN: bcast-opt %s --allow-unregistered-dialect --bcast-export-symbols=form=torch --bcast-import-symbols 2>/dev/null | FileCheck %s --check-prefix=AGAIN
 
 // CHECK-DAG:     #[[X:.*]] = affine_map<()[s0, s1] -> (s0 * 2 + 1, s1, 4)>

@@ -55,7 +55,7 @@ func.func @narrow(%x: tensor<?x8xf32> {bcast.dims = ["B", 8]}, %z: tensor<f32>) 
   return %0 : tensor<?x8xf32>
 }
 
-// What PyTorch exports for `expand(-1, 2, -1)`, converted, and chunks of a third.
+// PyTorch's export of `expand(-1, 2, -1)`, converted, and chunks of a third.
 func.func @chosen(%x: tensor<?x1x9xf32> {bcast.dims = ["B", 1, 9]}, %y: tensor<?x2x9xf32> {bcast.dims = ["B", 2, 9]}) -> tensor<?x2x9xf32> {
   %wanted = "onnx.Constant"() {value = dense<[-1, 2, -1]> : tensor<3xi64>} : () -> tensor<3xi64>
   %length = "onnx.Constant"() {value = dense<[3]> : tensor<1xi64>} : () -> tensor<1xi64>

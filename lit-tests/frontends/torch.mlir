@@ -37,7 +37,7 @@ func.func @builtin(%x: tensor<?x?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// What is not a declaration: two symbols that nothing else determines, a wrong size, another declaration, a wrong map.
+// Not a declaration: two symbols that nothing else determines, a wrong size, another declaration, a wrong map.
 // CHECK-LABEL: func @refused(
 // CHECK-SAME:    tensor<?x4xf32>, %arg1: tensor<?xf32> {bcast.dims = ["N"]}, %arg2: tensor<?x?xf32>)
 // CHECK-NOT:     bcast.symbols

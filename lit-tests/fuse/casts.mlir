@@ -18,7 +18,7 @@ func.func @forgets_and_names(%a: tensor<4x?xf32>, %b: tensor<3xf32>) -> tensor<4
   return %5 : tensor<4x3xf32>
 }
 
-// What only the cast claims is kept.
+// A size that only the cast claims is kept.
 // CHECK-LABEL: func @claims(
 func.func @claims(%a: tensor<?xf32>, %b: tensor<3xf32>) -> tensor<3xf32> {
   // CHECK: %[[SUM:.*]] = bcast.add %arg0, %arg0

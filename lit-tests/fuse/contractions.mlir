@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --bcast-fuse-kernels | FileCheck %s
 
-// What computes an operand of a matrix product is computed once, and not for each of its columns.
+// An operand of a matrix product is computed once, and not for each of its columns.
 
 #row = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @relu(

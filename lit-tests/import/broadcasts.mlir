@@ -41,7 +41,7 @@ func.func @listed(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?x4xf32>
   return %0 : tensor<?x?x4xf32>
 }
 
-// What an op promises is checked; a static size that is not 1 is the target's.
+// An op's promise is checked; a static size that is not 1 is the target's.
 // CHECK-LABEL: func.func @promised(
 func.func @promised(%a: tensor<?x?x3xf32>, %shape: tensor<3xi64>) -> tensor<?x?x?xf32> {
   // CHECK: tensor.extract %arg1[%c0

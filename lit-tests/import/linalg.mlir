@@ -18,7 +18,7 @@ func.func @named(%a: tensor<?x3xf32>, %b: tensor<?x3xf32>, %c: tensor<?x3xi1>, %
 
 // -----
 
-// What is written tells a size.
+// The written form tells a size.
 // CHECK-LABEL: @written
 // CHECK:         %[[R:.*]] = bcast.map %arg0 : (tensor<?x3xf32>) -> tensor<?x3xf32>
 // CHECK:         tensor.cast %[[R]] : tensor<?x3xf32> to tensor<4x3xf32>

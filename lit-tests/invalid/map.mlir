@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --verify-diagnostics --split-input-file
 
-// What a body has to be like, and one error for each that is not.
+// Conditions on a body, and one error for each.
 
 func.func @argument_missing(%a: tensor<4xf32>) {
   // expected-error@+1 {{'bcast.map' op needs a body with one argument for each operand, 1 in all, but it has 0}}

@@ -13,7 +13,7 @@ func.func @store(%a: tensor<4xf32>, %m: memref<f32>) {
 
 // -----
 
-// What is read may have changed by the time that the body is computed.
+// Memory that is read may have changed by the time that the body is computed.
 func.func @load(%a: tensor<4xf32>, %m: memref<f32>) {
   %0 = bcast.map %a : (tensor<4xf32>) -> tensor<4xf32> (%x: f32) {
     // expected-error@+1 {{'memref.load' op is in the body of a 'bcast.map', where nothing may have side effects}}

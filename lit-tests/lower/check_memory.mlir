@@ -1,4 +1,4 @@
-// What `bcast-check-memory` makes of allocations, and what it refuses.
+// Allocations after `bcast-check-memory`, and programs that it refuses.
 
 // RUN: bcast-opt %s --split-input-file --verify-diagnostics --bcast-check-memory | FileCheck %s
 // Again, after what was added has been simplified.
@@ -33,7 +33,7 @@ llvm.func @elements(%n: i64, %m: i64) -> !llvm.ptr {
   llvm.return %block : !llvm.ptr
 }
 
-// What no lowering of a memref has built may ask for itself.
+// An intrinsic that no lowering of a memref has built may ask for itself.
 // CHECK-LABEL: llvm.func @other
 // CHECK-NEXT: llvm.call @malloc
 // CHECK-NEXT: llvm.return
@@ -58,7 +58,7 @@ llvm.func @narrow(%n: i32) -> !llvm.ptr {
 
 // -----
 
-// What an earlier run has added is called, whatever has simplified it since.
+// Functions that an earlier run has added are called, whatever has simplified them since.
 // CHECK-LABEL: llvm.func internal @bcast_have
 // CHECK-NEXT: llvm.return
 // CHECK-LABEL: llvm.func @later

@@ -24,7 +24,7 @@ func.func @ranks(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   return %1 : tensor<?xf32>
 }
 
-// What only claims more stays, and what is behind a cast that was cut off.
+// A cast that only claims more stays, and so do ops after a cast that was cut off.
 // CHECK-LABEL: func @legal(
 func.func @legal(%x: tensor<?x6xf32>) -> (tensor<4x6xf32>, tensor<?x4xf32>) {
   // CHECK: tensor.cast %{{.*}} : tensor<?x?xf32> to tensor<4x6xf32>

@@ -15,7 +15,7 @@ func.func @row(%memref: memref<?x?xf32>, %i: index, %n: index) -> memref<?xf32, 
   return %0 : memref<?xf32, strided<[?], offset: ?>>
 }
 
-// What the type has is not computed.
+// A static size of the type is not computed.
 // CHECK-LABEL: func @static(
 func.func @static(%memref: memref<4x3x8xf32>) -> memref<3x8xf32, strided<[8, 1], offset: 48>> {
   // CHECK: memref.reinterpret_cast %{{.*}} to offset: [48], sizes: [3, 8], strides: [8, 1]

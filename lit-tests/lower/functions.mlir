@@ -90,7 +90,7 @@ func.func @lanes(%x: f32, %v: vector<4xf32>, %s: vector<[4]xf32>) -> (f32, vecto
   return %0, %1, %2, %3, %4 : f32, vector<4xf32>, vector<4xf32>, vector<4xf32>, vector<[4]xf32>
 }
 
-// What has no body stays. CHECK-LABEL: func @left
+// A function without a body stays. CHECK-LABEL: func @left
 func.func @left(%x: f64, %t: tensor<2xf32>, %v: vector<2x[4]xf32>, %s: f32, %n: i64) -> (f64, tensor<2xf32>, vector<2x[4]xf32>, f32, f32) {
   // CHECK-COUNT-3: math.exp
   %0 = math.exp %x : f64

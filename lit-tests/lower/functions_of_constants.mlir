@@ -74,7 +74,7 @@ func.func @map(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// What is not a constant of `f32` stays, and so does what has no elements.
+// A value that is not a constant of `f32` stays, and so does one without elements.
 
 // CHECK-LABEL: func @others(
 // CHECK:         math.exp %{{.*}} : f64

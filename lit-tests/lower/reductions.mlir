@@ -123,7 +123,7 @@ func.func @swapped(%x: memref<?x?x?xf32>, %out: memref<?xf32>) {
   return
 }
 
-// What reads the element in memory twice has no such order.
+// A kernel that reads the element in memory twice has no such order.
 
 // CHECK-LABEL: func @twice(
 // CHECK:       linalg.generic

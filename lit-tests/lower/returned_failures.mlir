@@ -1,4 +1,4 @@
-// What `bcast-return-failures` makes of functions, and what it refuses.
+// Functions after `bcast-return-failures`, and programs that it refuses.
 
 // RUN: bcast-opt %s --split-input-file --verify-diagnostics --allow-unregistered-dialect --bcast-return-failures | FileCheck %s
 
@@ -18,7 +18,7 @@ llvm.func @sum(%a: i64) -> i64 {
   llvm.return %sum : i64
 }
 
-// What is allocated is kept until it is freed. After each call that may fail, the function returns if it has.
+// Allocations are kept until they are freed. After each call that may fail, the function returns if it has.
 // CHECK-LABEL: llvm.func internal @memory
 // CHECK-SAME: (%[[SIZE:.*]]: i64, %[[STATE:.*]]: !llvm.ptr)
 // CHECK-NEXT: %[[BLOCK:.*]] = llvm.call @malloc(%[[SIZE]])
@@ -67,7 +67,7 @@ llvm.func internal @elements(%n: i64, %m: i64) -> !llvm.ptr {
   llvm.return %block : !llvm.ptr
 }
 
-// What is printed before the end of the process is the text; other output stays.
+// The text that is printed before the end of the process is kept; other output stays.
 // CHECK-LABEL: llvm.func internal @bcast_run_checked
 // CHECK-SAME: %[[STATE:[a-z0-9]*]]: !llvm.ptr)
 // CHECK-SAME: -> !llvm.struct<(ptr, i64)>

@@ -10,7 +10,7 @@ func.func @two(%v: f32, %n: index) -> (tensor<?xf32>, tensor<?xf32>) {
   return %e, %e : tensor<?xf32>, tensor<?xf32>
 }
 
-// What a branch writes to is in the branch, but not inside of what repeats it.
+// A buffer that a branch writes to is in the branch, but not inside of a loop in it.
 // CHECK-LABEL: func @branch(
 // CHECK-NEXT:    scf.if
 // CHECK-NEXT:      tensor.empty(%arg2)

@@ -69,7 +69,7 @@ func.func @blocks(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> (tensor<?xf32
   return %x, %r : tensor<?xf32>, tensor<?xf32>
 }
 
-// What has memory of its own is not copied, nor are unranked tensors, which cannot be allocated.
+// A result with memory of its own is not copied, nor are unranked tensors, which cannot be allocated.
 // CHECK-LABEL: func @own(
 // CHECK-NOT: alloc_tensor
 func.func @own(%x: tensor<?xf32>, %any: tensor<*xf32>) -> (tensor<?xf32>, tensor<?xf32>, tensor<*xf32>, tensor<*xf32>) {

@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-export-symbols=form=llvm --bcast-to-llvm -o %t && not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
 // RUN: bcast-opt %s --bcast-export-symbols=form=llvm --bcast-to-llvm | FileCheck %s --check-prefix=LLVM
 
-// What a function declares is checked at its entry, and assumed behind that.
+// A function's declarations are checked at its entry, and assumed after that.
 // Rules: symbol-entry
 
 // LLVM-LABEL: llvm.func @f(

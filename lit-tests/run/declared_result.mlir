@@ -1,4 +1,4 @@
-// What a caller takes from a declared result is checked, although `inline` drops the declaration.
+// A caller's use of a declared result is checked, although `inline` drops the declaration.
 //
 // RUN: bcast-opt %s --bcast-infer-shapes --inline --bcast-to-llvm -o %t && not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
 // CHECK: run-time size is not that of argument #1 dim 0 [symbol-result]

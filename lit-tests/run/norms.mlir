@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fuse=false reductions=strict})' | %run | FileCheck %s
 // Rules: element-map
 
-// What is reduced along a row is applied to it with a gain, which may stretch the row: run time decides.
+// A reduction along a row is applied to it with a gain, which may stretch the row: run time decides.
 
 func.func private @printMemrefF32(tensor<*xf32>)
 

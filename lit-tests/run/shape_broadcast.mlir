@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --test-bcast-sizes --convert-shape-constraints --canonicalize --convert-shape-to-std --canonicalize --bcast-to-llvm | %run | FileCheck %s
 // RUN: bcast-opt %s --test-bcast-sizes | FileCheck %s --check-prefix=CLAIM
 
-// What is claimed of `shape.broadcast`, and of a comparison that is extended, holds for all pairs of sizes from 0 to 3, also for
+// The claims about `shape.broadcast`, and about a comparison that is extended, hold for all pairs of sizes from 0 to 3, also for
 // those that do not broadcast: a claim that is false ends the run.
 // CHECK-COUNT-48: {{^[0-3]$}}
 // CLAIM: cf.assert

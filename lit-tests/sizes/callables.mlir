@@ -36,7 +36,7 @@ func.func @other(%n: index, %m: index) -> tensor<?xi32> {
 
 // -----
 
-// What a terminator that is not a return gives back is not known.
+// The values of a terminator that is not a return are not known.
 // CHECK-LABEL: func @unknown
 // CHECK:         cf.assert
 // CHECK:         return

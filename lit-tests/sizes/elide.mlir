@@ -121,7 +121,7 @@ func.func @calls(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   return
 }
 
-// What an op requires proves nothing: the op goes away once nothing uses it.
+// An op's requirement proves nothing: the op goes away once nothing uses it.
 // CHECK-LABEL: func.func @required(
 // CHECK: cf.assert %{{.*}}, "cast"
 // CHECK: cf.assert %{{.*}}, "elementwise"
@@ -165,7 +165,7 @@ func.func @required_of_broadcasts(%three: tensor<3xf32>, %b: tensor<?xf32>) {
   return
 }
 
-// What holds in one branch does not hold behind it.
+// A fact that holds in one branch does not hold after it.
 // CHECK-LABEL: func.func @branch(
 func.func @branch(%a: tensor<?xf32>, %b: tensor<?xf32>) {
   %c0 = arith.constant 0 : index

@@ -47,7 +47,7 @@ func.func @matmul(%a: tensor<?x?xf32> {bcast.dims = ["N", "K"]}, %b: tensor<?x?x
   return %r : tensor<?x?xf32>
 }
 
-// What holds in a branch does not hold beside it, nor in the other one.
+// A fact that holds in a branch does not hold next to it, nor in the other one.
 // CHECK-LABEL: func.func @branches(
 // CHECK-NOT:     "taken"
 // CHECK:         cf.assert %{{.*}}, "other"

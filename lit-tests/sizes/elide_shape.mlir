@@ -1,4 +1,4 @@
-// What the dialect shape asks of shapes, and takes for granted.
+// The constraints of the dialect shape, and its assumptions.
 
 // RUN: bcast-opt %s --bcast-elide-checks | FileCheck %s
 // RUN: bcast-opt %s --bcast-elide-checks --canonicalize | FileCheck %s --check-prefix=INLINED

@@ -43,7 +43,7 @@ func.func @assuming(%a: tensor<?xf32>, %fits: !shape.witness) -> tensor<?xf32> {
   return %1 : tensor<?xf32>
 }
 
-// What a reduction combines is not what it yields.
+// The operands that a reduction combines are not those that it yields.
 // CHECK-LABEL: func.func @reduction(
 // CHECK: cf.assert
 func.func @reduction(%a: tensor<?xf32>, %v: f32) -> tensor<?xf32> {

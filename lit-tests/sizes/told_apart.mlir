@@ -164,7 +164,7 @@ func.func @columns(%m: index, %n: index) -> tensor<?xf32> {
   return %s : tensor<?xf32>
 }
 
-// What is equal in 32 bits need not be equal in 64.
+// Numbers that are equal in 32 bits need not be equal in 64.
 // CHECK-LABEL: func @narrow
 // CHECK:         cf.assert {{.*}}"equal"
 // CHECK:         cf.assert {{.*}}runtime-legal

@@ -47,7 +47,7 @@ func.func @through(%arg: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %double: ten
   return %r : tensor<?x?xf32>
 }
 
-// What is not as torch defines it is unknown, and no error.
+// An op that is not as torch defines it is unknown, and no error.
 // CHECK: 'torch.aten.view' op result #0 is s{{[0-9]+}}
 // CHECK: 'torch.aten.mm' op result #0 is Nxs{{[0-9]+}}
 // CHECK: 'torch.prim.ListUnpack' op result #0 is s{{[0-9]+}}

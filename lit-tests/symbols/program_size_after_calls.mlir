@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --verify-diagnostics --bcast-elide-checks -o /dev/null
 
-// What stands behind a call is executed for certain only if the call returns.
+// An op after a call is executed for certain only if the call returns.
 func.func private @exit(i32)
 
 func.func private @leave() {

@@ -93,7 +93,7 @@ func.func @certain(%x: tensor<2xf32>, %y: tensor<3xf32>, %c: i1) {
 
 // -----
 
-// What an op does whose effects MLIR does not know is not known: a call of some function may end the program.
+// The effects of an op that MLIR does not know are not known: a call of some function may end the program.
 func.func @behind_an_indirect_call(%f: () -> (), %x: tensor<2xf32>, %y: tensor<3xf32>) {
   // expected-note@-1 {{which is dim 0 of argument #1 of @behind_an_indirect_call}}
   // expected-note@-2 {{the 3 of operand #1 is dim 0 of argument #2}}

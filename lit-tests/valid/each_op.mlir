@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --verify-diagnostics --allow-unregistered-dialect \
 // RUN:   --pass-pipeline='builtin.module(bcast-verify{ops=test.broadcastable summary=false})'
 
-// What `tests/cases` does not have: ops of other forms, and types that the core does not represent.
+// Cases that `tests/cases` does not have: ops of other forms, and types that the core does not represent.
 
 func.func @dimensions(%a: tensor<4x3xf32>, %b: tensor<4xf32>, %i: tensor<4x3xi8>, %j: tensor<4xi8>) {
   %0 = bcast.max unsigned %i, %j {broadcast_dimensions = array<i64: 0>}

@@ -93,7 +93,7 @@ func.func @vectors(%a: vector<4x1xf32>, %b: vector<[4]xi32>, %s: f32) {
   return
 }
 
-// What depends on none is computed once, and need not.
+// A value that depends on no operand is computed once, and need not.
 func.func @uniform_in_vectors(%a: vector<4xf32>, %t: tensor<?xf32>, %i: index, %p: i1) {
   %0 = bcast.map %a : (vector<4xf32>) -> vector<4xf32> (%x: f32) {
     %s = tensor.extract %t[%i] : tensor<?xf32>

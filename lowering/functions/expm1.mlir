@@ -68,7 +68,7 @@ func.func private @bcast_expm1_fast(%x: f32) -> f32 {
   %3 = func.call @bcast_em1_reduced_f32(%both#0) : (f32) -> f32
   %4 = arith.subf %half, %c0.5 : f32
   %sum = math.fma %3, %half, %4 : f32
-  // What is tiny would lose bits if it were halved, and the sign of -0.0.
+  // A tiny number would lose bits if it were halved, and the sign of -0.0.
   %5 = math.absf %x : f32
   %6 = arith.cmpf olt, %5, %c1.0e_30 : f32
   %7 = arith.addf %sum, %sum : f32

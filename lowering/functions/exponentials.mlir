@@ -137,7 +137,7 @@ func.func private @bcast_exp_rounded_common(%x: f32) -> (f32, i1) {
   %12 = math.fma %11, %r, %c0.9999999999997626 : f64
   %13 = func.call @bcast_power_of_2_f64(%shifted) : (f64) -> f64
   %y = arith.mulf %12, %13 : f64
-  // What is subnormal has fewer bits.
+  // A subnormal number has fewer bits.
   %14 = arith.cmpf oge, %x, %c_87.33654 : f32
   %15 = arith.cmpf ole, %x, %c_104.0 : f32
   %16 = arith.ori %14, %15 : i1
@@ -199,7 +199,7 @@ func.func private @bcast_scale_f32(%x: f32, %k: i32) -> f32 {
   return %4 : f32
 }
 
-// What is left of x if k * ln 2 is taken away, and k. The upper part of ln 2 has so few bits that its product with k is exact.
+// The rest of x if k * ln 2 is taken away, and k. The upper part of ln 2 has so few bits that its product with k is exact.
 func.func private @bcast_reduce_f32(%x: f32) -> (f32, i32) {
   %c1.442695 = arith.constant 1.442695 : f32
   %c12582912.0 = arith.constant 12582912.0 : f32

@@ -124,7 +124,7 @@ func.func private @bcast_log1p_fast(%x: f32) -> f32 {
   %1 = arith.andi %low, %c8388607_i32 : i32
   %2 = arith.addi %1, %c1059760811_i32 : i32
   %m = arith.bitcast %2 : i32 to f32
-  // What the sum has lost, at the scale of m. From 2^24 on it does not matter, and 2^-k may not be a number.
+  // The bits that the sum has lost, at the scale of m. From 2^24 on they do not matter, and 2^-k may not be a number.
   %3 = arith.cmpf olt, %x, %c16777216.0 : f32
   %4 = arith.subf %u, %c1.0 : f32
   %5 = arith.subf %x, %4 : f32

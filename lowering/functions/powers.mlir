@@ -19,7 +19,7 @@ func.func private @bcast_powf_rounded(%x: f64, %y: f64) -> f64 {
   %3 = arith.cmpf oeq, %y, %c0.0 : f64
   %is_one = arith.ori %2, %3 : i1
   %magnitude = arith.select %is_one, %c1.0, %power : f64
-  // What is so large is an even integer, as 0 is: an `f32` or `i32`.
+  // A number of this size is an even integer, as 0 is: an `f32` or `i32`.
   %4 = math.absf %y : f64
   %5 = arith.cmpf olt, %4, %c2251799813685248.0 : f64
   %bounded = arith.select %5, %y, %c0.0 : f64

@@ -90,7 +90,7 @@ func.func private @bcast_f32_to_bf16(%x: f32) -> bf16 {
   return %10 : bf16
 }
 
-// What the ops of these names compute. LLVM takes vectors of `bf16` apart for them.
+// The computations of the ops of these names. LLVM takes vectors of `bf16` apart for them.
 
 func.func private @bcast_negf_bf16(%x: bf16) -> bf16 {
   %c_32768_i16 = arith.constant -32768 : i16

@@ -4,7 +4,7 @@
 // the product of a piece and an `f32` is exact. Of a large x, an integer, the first bits of 2 / pi only make multiples of 4, so
 // that the pieces begin behind them.
 
-// What is left between -8 and 8 if a multiple of 16 is taken away, for |x| below 2^55.
+// The rest between -8 and 8 if a multiple of 16 is taken away, for |x| below 2^55.
 func.func private @bcast_modulo_16_f64(%x: f64) -> f64 {
   %c1.080863910568919e17 = arith.constant 1.080863910568919e+17 : f64
   %0 = arith.addf %x, %c1.080863910568919e17 : f64

@@ -66,7 +66,7 @@ struct Findings<'c> {
 /// How often a set of ops that may fail is made smaller.
 const ROUNDS: usize = 3;
 
-/// What is found without relying on an op that may fail and may vanish.
+/// Facts that do not rely on an op that may fail and may vanish.
 ///
 /// The more ops are not relied on, the more may fail. A set is right if no other op may fail. It grows until it is, by what stands
 /// behind a failing op as well: else each op of a chain would take a round of its own. Then it shrinks to those that do fail.
@@ -105,7 +105,7 @@ fn behind(root: Op, failing: &HashSet<usize>) -> HashSet<usize> {
 }
 
 impl<'c> Findings<'c> {
-    /// What is found without relying on these ops. Nothing is said of the sizes of their results.
+    /// Facts that do not rely on these ops. Nothing is said of the sizes of their results.
     fn without<F: Fn(Op) -> bool + 'c>(root: Op<'c>, are_proofs: &Rc<F>, may_fail: &HashSet<usize>) -> Self {
         let (are_proofs, failing) = (Rc::clone(are_proofs), may_fail.clone());
         let relies_on = move |op: Op| match ffi::is_bcast_op(op) {
@@ -164,7 +164,7 @@ fn may_vanish(op: Op) -> bool {
 
 /// Whether it is known that an op of the dialect does not fail, or assertions before it see to that.
 fn is_legal(sizes: &mut TensorSizes, op: Op) -> bool {
-    // What the checks would imply holds only once they are there.
+    // The facts that the checks imply hold only once they are there.
     sizes.enter();
     let is_legal =
         Operands::of(sizes, op).is_ok_and(|operands| needed_checks(sizes, &operands, false).is_empty());

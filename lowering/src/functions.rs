@@ -32,7 +32,7 @@ pub use call::{has_body, may_have_body};
 use copies::Copies;
 use melior::ir::operation::OperationLike;
 
-/// What the pass is asked for.
+/// The pass's options.
 #[derive(Clone, Copy)]
 pub struct Options {
     pub functions: BcastFunctions,

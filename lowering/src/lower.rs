@@ -36,7 +36,7 @@ use melior::{
     ir::{ValueLike, operation::OperationLike},
 };
 
-/// What a pass knows of the sizes in the IR that it visits, and which of them it has built.
+/// The sizes in the IR that a pass visits, as far as they are known, and which of them it has built.
 #[derive(Default)]
 pub struct Known<'c> {
     pub sizes: TensorSizes,

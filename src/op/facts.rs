@@ -1,4 +1,4 @@
-//! What inference proves about an op.
+//! Facts that inference proves about an op.
 
 use super::{Form, Identities, Op};
 use crate::{checks::RuntimeChecks, column::Role, error::Place, facts::Facts, value::ValueType};

@@ -109,7 +109,7 @@ impl Names {
     }
 }
 
-/// What two ranges have in common; `None` if that is nothing, as in code that is never reached.
+/// The common part of two ranges; `None` if there is none, as in code that is never reached.
 fn both(a: Wide, b: Wide) -> Option<Wide> {
     let common = (max(a.0, b.0), min(a.1, b.1));
     (common.0 <= common.1).then_some(common)

@@ -74,7 +74,7 @@ pub enum SymbolError {
         dim: usize,
         /// The entry as written.
         entry: Entry,
-        /// What is wrong with it.
+        /// The error in it.
         error: ParseError,
     },
     /// An entry that is neither a text nor a size.

@@ -6,7 +6,7 @@ use std::fmt;
 /// A requirement of a declaration on a run-time size.
 #[derive(Clone, Copy, Debug)]
 pub struct Required<'a> {
-    /// What is declared of the size.
+    /// The declaration of the size.
     pub declared: &'a Declared,
     /// The size.
     pub of: Occurrence,

@@ -17,7 +17,7 @@ pub struct Signature {
 /// A symbol alone, or another expression, with the dimensions that have it.
 #[derive(Clone, Debug)]
 pub struct Declared {
-    /// What is written.
+    /// The text.
     pub expression: Expression,
     /// Its form `a * S + b`, if it has one.
     pub linear: Option<Linear>,
@@ -47,7 +47,7 @@ pub struct Occurrence {
     pub size: Dim,
 }
 
-/// What determines a symbol.
+/// The source of a symbol's value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Binding<'a> {
     /// A static size.
@@ -242,12 +242,12 @@ impl Signature {
         bounds
     }
 
-    /// What is declared of dimensions, in the order of declaration.
+    /// The declarations of dimensions, in the order of declaration.
     pub fn declared(&self) -> &[Declared] {
         &self.declared
     }
 
-    /// What determines a symbol: a static size, else an argument, else a result; the symbol alone before other
+    /// The source of a symbol's value: a static size, else an argument, else a result; the symbol alone before other
     /// expressions. `None` if nothing does.
     pub fn binding(&self, name: &str) -> Option<Binding<'_>> {
         let forms = self.symbol(name)?.forms.iter().filter_map(|&form| {
@@ -322,7 +322,7 @@ impl Signature {
         })
     }
 
-    /// Those of each declaration: the values of expressions after all that bind symbols.
+    /// The sizes of each declaration: the values of expressions after all that bind symbols.
     fn required<'a>(&'a self, of: impl Fn(&'a Declared) -> Vec<Required<'a>>) -> Vec<Required<'a>> {
         let (values, others): (Vec<_>, Vec<_>) = (self.declared.iter().map(of))
             .partition(|required| required.iter().any(|each| each.expected == Expected::Value));

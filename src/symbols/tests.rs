@@ -238,7 +238,7 @@ fn one_declaration_binds_a_symbol() {
     assert_eq!(texts(signature.required_at_entry()), entry);
 }
 
-/// What types and expressions say together is verified before anything runs.
+/// The claims of types and expressions together are verified before anything runs.
 #[test]
 fn expressions_of_static_sizes_are_verified() {
     let message = |declared: &[Declared]| signature(declared, &[]).unwrap_err().to_string();

@@ -18,7 +18,7 @@ enum Step {
 
 /// Each form takes available sizes, has steps inside, and returns some of the sizes at their end.
 enum Form {
-    /// What the loop carries begins as the first, and becomes the second.
+    /// The loop's value begins as the first, and becomes the second.
     Loop {
         initial: Vec<usize>,
         steps: Vec<Step>,

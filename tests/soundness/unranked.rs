@@ -37,7 +37,7 @@ impl Unranked {
 /// A shape, and all sizes that it may have at run time.
 type Value = (Shape, Vec<Vec<u64>>);
 
-/// Those of ranks up to that, and the unranked one, which may have any of their sizes.
+/// The shapes of ranks up to that, and the unranked one, which may have any of their sizes.
 fn values(rank: usize) -> Vec<Value> {
     let of_any_size = |rank| fillings(&vec![Dim::DYNAMIC; rank], FIXED);
     let unranked = (Shape::Unranked, (0..=rank).flat_map(of_any_size).collect());

@@ -65,7 +65,7 @@ const CLASSES: [Class; 256] = {
     classes
 };
 
-/// What a name behind `%`, `@`, `^`, `!` or `#` has, and (without `-`) a word.
+/// The letters of a name after `%`, `@`, `^`, `!` or `#`, and (without `-`) of a word.
 const IS_NAME: [bool; 256] = {
     let mut names = [false; 256];
     let mut byte = 0;
@@ -229,7 +229,7 @@ impl Lexer<'_> {
                     self.at += 1;
                     return;
                 }
-                // What is escaped may be the end of the line, which is not a part of the string.
+                // The escaped character may be the end of the line, which is not a part of the string.
                 b'\\' if self.peek(1).is_some_and(|escaped| escaped.is_ascii() && escaped != b'\n') => {
                     self.at += 2;
                 }

@@ -65,7 +65,7 @@ impl<'t> Value<'t> {
         self.text().parse().ok()
     }
 
-    /// What a string in quotes says. Escaped bytes that are not UTF-8 become replacement characters.
+    /// The text of a string in quotes. Escaped bytes that are not UTF-8 become replacement characters.
     pub fn string(self) -> Option<Cow<'t, str>> {
         let inside = self.without_type().strip_prefix('"')?.strip_suffix('"')?;
         Some(if inside.contains('\\') { unescaped(inside).into() } else { inside.into() })

@@ -18,7 +18,7 @@ pub(crate) struct Names<'t> {
     visible: Vec<(u32, u32)>,
     /// For each use: the previous use that waits for the same name.
     waiting: Vec<u32>,
-    /// What was visible before definitions of the open regions.
+    /// The names that were visible before definitions of the open regions.
     hidden: Vec<(u32, u32)>,
     /// For each open region: the length of `hidden`, and the first use inside.
     regions: Vec<(usize, u32)>,

@@ -37,7 +37,7 @@ impl<'t> Statement<'t> {
         self.index as usize
     }
 
-    /// What it is.
+    /// The kind of the statement.
     pub fn kind(self) -> StatementKind {
         self.data().kind
     }
@@ -85,7 +85,7 @@ impl<'t> Statement<'t> {
         Some(self.tree.token_range(at))
     }
 
-    /// What an alias stands for.
+    /// The meaning of an alias.
     pub fn value(self) -> Option<Range<usize>> {
         let data = self.data();
         self.is_alias().then(|| self.tree.tokens_range((data.name + 2).min(data.end)..data.end))
@@ -219,7 +219,7 @@ impl<'t> Statement<'t> {
         at
     }
 
-    /// What stands between its name and its types, without a dictionary, such as `dense<0>` of a constant.
+    /// The text between its name and its types, without a dictionary, such as `dense<0>` of a constant.
     pub fn body(self) -> Range<usize> {
         let tokens = self.body_tokens();
         self.tree.tokens_range(tokens.start..tokens.end)

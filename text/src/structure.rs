@@ -18,7 +18,7 @@ use crate::{
     token::{Kind, NONE, Token},
 };
 
-/// What a statement is.
+/// The kind of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StatementKind {
     /// An operation, in generic or custom form.
@@ -219,7 +219,7 @@ impl<'a> Builder<'a> {
             let open = self.pop_bracket();
             if self.token(open).is_region {
                 self.close_region(at);
-                // What is behind the region is behind the last token.
+                // The text after the region is after the last token.
                 self.tokens[open as usize].partner = at - 1;
             }
             self.leave_open(open);

@@ -1,8 +1,8 @@
-//! What the text is made of: tokens, and the gaps between them.
+//! The parts of the text: tokens, and the gaps between them.
 
 use std::ops::Range;
 
-/// What a token is.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Kind {

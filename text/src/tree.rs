@@ -177,7 +177,7 @@ impl Tree {
 
     pub(crate) fn token_range(&self, index: u32) -> Range<usize> {
         let range = self.tokens[index as usize].range();
-        // What no index of 32 bits counts belongs to the last token.
+        // Text that no index of 32 bits counts belongs to the last token.
         if range.end == NONE as usize { range.start..self.text.len() } else { range }
     }
 

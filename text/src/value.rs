@@ -42,7 +42,7 @@ impl<'t> Definition<'t> {
         name(&self.tree.text[self.range()])
     }
 
-    /// What kind of a value it is.
+    /// The kind of the value.
     pub fn kind(self) -> DefinitionKind {
         self.data().kind
     }

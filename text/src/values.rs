@@ -44,7 +44,7 @@ pub(crate) struct UseData {
     pub is_second: bool,
 }
 
-/// What defines a value.
+/// The kind of a definition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DefinitionKind {
     /// A statement: one or more of its results.
@@ -72,7 +72,7 @@ pub(crate) struct DefinitionData {
     pub is_assumed: bool,
 }
 
-/// What stands in a statement around its regions.
+/// The parts of a statement around its regions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HeaderData {
     pub signature: Signature,

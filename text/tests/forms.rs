@@ -1,4 +1,4 @@
-//! What is read of each form that the reader knows.
+//! The parts that are read of each form that the reader knows.
 
 use broadcastable_text::{Definition, Region, Slot, Statement, StatementKind, Tree, Use};
 use std::{fmt::Write, ops::Range};

@@ -1,4 +1,4 @@
-//! What functions declare of their arguments, as assumptions of LLVM.
+//! Declared sizes of arguments, as assumptions of LLVM.
 
 use super::{Program, plan};
 use crate::{

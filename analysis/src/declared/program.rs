@@ -66,7 +66,7 @@ impl<'c> Program<'c> {
         }
     }
 
-    /// What a function declares.
+    /// The declarations of a function.
     pub fn function(&self, op: Op<'c>) -> Option<&Declared<'c>> {
         Some(&self.functions[*self.numbers.get(&ffi::op_number(op))?])
     }

@@ -30,7 +30,7 @@ pub fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>, count: usize) -> Option
     (0..count).map(element).collect()
 }
 
-/// What an op with a scalar op computes of integers of 64 bits, or of 32.
+/// The integers of 64 bits, or of 32, that an op with a scalar op computes.
 fn named<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<Node> {
     let bits = match ffi::number_of(ffi::element_type(op.operands().last()?.r#type())) {
         Number::Index => 64,
@@ -63,7 +63,7 @@ fn has_no_sign(operation: Operation) -> bool {
     )
 }
 
-/// What the body of a map yields for these elements.
+/// The values that the body of a map yields for these elements.
 fn mapped<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<Node> {
     let arguments = ffi::body_arguments(op);
     let mut known: HashMap<usize, Node> =

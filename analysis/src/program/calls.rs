@@ -144,7 +144,7 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     learn_declared(reader, op, number);
 }
 
-/// What a function declares of its arguments holds after a call of it: it was checked at its entry or here.
+/// A function's declarations of its arguments hold after a call of it: they were checked at its entry or here.
 fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     let operands = Call::of(op).map_or(Vec::new(), |call| call.arguments);
     let signature = reader.functions.by_op[&function].declared.signature.clone();

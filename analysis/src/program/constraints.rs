@@ -1,4 +1,4 @@
-//! What ops of the dialect `shape` ask of shapes, or take for granted.
+//! Constraints on shapes that ops of the dialect `shape` require or assume.
 
 use super::{TensorSizes, Verdict};
 use crate::ffi::{Op, OpParts};

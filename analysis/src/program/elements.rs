@@ -117,7 +117,7 @@ fn slice<'c>(reader: &Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
     (0..size).map(|index| elements.get(offset.checked_add(index.checked_mul(stride)?)?).copied()).collect()
 }
 
-/// What an elementwise op computes, element by element.
+/// The elements that an elementwise op computes.
 fn mapped<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
     let is_mapped = op.result_count() == 1 && !ffi::has_regions(op) && ffi::is_elementwise_mappable(op);
     let count = count(ffi::first_result(op)?.r#type()).filter(|_| is_mapped)?;

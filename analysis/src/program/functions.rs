@@ -18,7 +18,7 @@ pub struct Functions {
 #[derive(Default)]
 pub struct Module {
     pub functions: HashMap<String, usize>,
-    /// What functions without a body declare.
+    /// The declarations of functions without a body.
     pub declarations: HashMap<String, Rc<Signature>>,
 }
 
@@ -30,7 +30,7 @@ pub struct Function {
     pub exit: Block,
     /// The values at the exit, in the order of the results and their sizes.
     pub results: Vec<Node>,
-    /// What it declares.
+    /// Its declarations.
     pub declared: Sizes,
     /// Whether all calls are known.
     pub is_known: bool,

@@ -115,7 +115,7 @@ fn constant(op: Op) -> Option<i64> {
     ffi::i64_attribute(value).or_else(|| ffi::float_value(value).and_then(float))
 }
 
-/// What an op computes from these numbers: its operands, or one element of each tensor.
+/// The numbers that an op computes from these: its operands, or one element of each tensor.
 pub fn computed<'c>(reader: &mut Reader<'c>, op: Op<'c>, operands: &[Node]) -> Option<Node> {
     let element = ffi::element_type(ffi::result(op, 0).r#type());
     if let Some(node) = affine::applied(reader, op, operands) {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 /// Conditions that are nested deeper are not read.
 const MAX_DEPTH: usize = 16;
 
-/// What is known of a condition at a point of the program.
+/// The value of a condition at a point of the program, as far as it is known.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Verdict {
     Unknown,

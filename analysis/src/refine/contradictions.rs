@@ -76,7 +76,7 @@ fn verifies(op: Op, sizes: &mut TensorSizes) -> bool {
     ffi::verifies_with(op, operands, &results) || !ffi::verifies_with(op, own_operands, own_results)
 }
 
-/// What is known of an op's sizes and numbers.
+/// The known facts about an op's sizes and numbers.
 struct Known<'c, 'a> {
     op: Op<'c>,
     sizes: &'a mut TensorSizes,

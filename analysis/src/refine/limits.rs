@@ -22,11 +22,11 @@ use std::collections::HashMap;
 /// The sizes that a value's type may have; `None`: no other than it has.
 type Limit = Option<Dims>;
 
-/// What is asked of the types of values, by their ids.
+/// The limits on the types of values, by their ids.
 pub struct Limits(HashMap<usize, Limit>);
 
 impl Limits {
-    /// Those of the program below a root.
+    /// The limits of the program below a root.
     pub fn of(root: Op, sizes: &mut TensorSizes) -> Self {
         let ops = ffi::ops_below(root);
         let mut direct = || ops.iter().flat_map(|&op| direct(op, sizes)).collect();

@@ -96,7 +96,7 @@ fn mismatch_of_bounds(sizes: &mut TensorSizes, op: Op, shapes: &[Shape]) -> Opti
 /// A size that no declaration means.
 const LARGE: i64 = i64::MAX / 2;
 
-/// What the bounds say of a size.
+/// The known bounds of a size, in words.
 fn bounds_of(sizes: &TensorSizes, size: SizeId) -> String {
     match (sizes.range(size), sizes.multiple_of(size)) {
         ((low, high), _) if low == high => low.to_string(),

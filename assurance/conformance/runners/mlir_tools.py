@@ -28,7 +28,7 @@ def version() -> str:
 
 
 def tool(name: str | Path, text: str, *options: str) -> str:
-    """What one of LLVM's tools prints, or another tool of the same manners."""
+    """The output of one of LLVM's tools, or of another tool that behaves like them."""
     done = subprocess.run([TOOLS / name, *options], input=text, capture_output=True, text=True, timeout=50)
     if name == "mlir-runner" and done.returncode == -signal.SIGABRT:
         raise Refused("the program aborts")

@@ -1,4 +1,4 @@
-"""What the runners in Python share: cases in, answers out, one line of JSON each. docs/conformance.md describes both."""
+"""Shared by the runners in Python: cases in, answers out, one line of JSON each. docs/conformance.md describes both."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the runners of PyTorch's compilers share."""
+"""Shared by the runners of PyTorch's compilers."""
 
 from functools import reduce
 

@@ -18,7 +18,7 @@ class Ended(Exception):
 
 
 def guarded(call: Callable[[], list[np.ndarray]]) -> list[np.ndarray]:
-    """What the call returns."""
+    """The result of the call."""
     with tempfile.TemporaryFile() as file:
         child = os.fork()
         if child == 0:

@@ -42,7 +42,7 @@ def without_bounds(array: np.ndarray) -> np.ndarray:
 
 
 def undefined(row: Row, inputs: list[np.ndarray], _variant: object) -> np.ndarray | None:
-    """What the kernels refuse to compute."""
+    """The cases that the kernels refuse to compute."""
     return inputs[1] == 0 if row.base == "floor_div" else None
 
 

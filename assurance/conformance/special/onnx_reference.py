@@ -38,5 +38,5 @@ def documented(row: Row, inputs: list[np.ndarray]) -> list[np.ndarray]:
 
 
 def undefined(row: Row, inputs: list[np.ndarray], _variant: object) -> np.ndarray | None:
-    """What the evaluator refuses to compute: negative powers of integers."""
+    """The case that the evaluator refuses to compute: negative powers of integers."""
     return inputs[1] < 0 if row.text == "onnx.Pow signed" else None

@@ -40,7 +40,7 @@ impl Right {
         if result.is_sign_negative() != self.near.is_sign_negative() {
             return f64::INFINITY;
         }
-        // What overflows is as good as the number after the largest one.
+        // An overflow counts as the number after the largest one.
         let finite = |value: f32| {
             if value.is_infinite() { 2f64.powi(128).copysign(value.into()) } else { value.into() }
         };

@@ -18,7 +18,7 @@ const TARGETS: [Target; 3] = [
     Target { functions: "rounded", cpu: "" },
 ];
 
-/// What was found of one function, as lowered for one target.
+/// The result for one function, as lowered for one target.
 #[derive(Clone, Default)]
 struct Found {
     /// The largest error, and its operand.

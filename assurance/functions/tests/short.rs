@@ -1,4 +1,4 @@
-//! What `make functions` does for every operand, for some: near ties, special ones, and every 40,009th, in the long form every
+//! A short form of `make functions`, which tries every operand: near ties, special ones, and every 40,009th, in the long form every
 //! 10,007th.
 
 use bcast_functions::{

@@ -21,7 +21,7 @@ use support::{lower, new_context};
 const FROM_MEMREFS: &str =
     "convert-linalg-to-loops,convert-scf-to-cf,convert-to-llvm,reconcile-unrealized-casts";
 
-/// What a program prints, without addresses.
+/// The output of a program, without addresses.
 fn run(program: &str, pipeline: &str) -> String {
     let context = new_context();
     let mut module = Module::parse(&context, program).unwrap_or_else(|| panic!("not valid: {program}"));
@@ -42,7 +42,7 @@ fn run(program: &str, pipeline: &str) -> String {
     text.lines().filter(|line| !line.starts_with("Unranked Memref")).collect::<Vec<_>>().join("\n")
 }
 
-/// What both programs print for the counterexample.
+/// The output of both programs for the counterexample.
 fn outputs(before: &str, after: &str, pipeline: &str) -> [String; 2] {
     let context = new_context();
     let [before, after] = [before, after].map(|text| Module::parse(&context, text).unwrap());

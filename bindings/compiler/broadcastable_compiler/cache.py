@@ -1,4 +1,4 @@
-"""What is kept between runs, in the user's cache: `XDG_CACHE_HOME`, or ``~/.cache``."""
+"""Files that are kept between runs, in the user's cache: `XDG_CACHE_HOME`, or ``~/.cache``."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
         for file, text in files.items():
             (directory / file).write_text(text)
         command = [tools.find("clang"), "-O2", "-fPIC", "-shared", "-w", *([f"-march={march}"] if march else [])]
-        # What it defines is its own, whatever the names of the program that loads it.
+        # Its definitions are its own, whatever the names of the program that loads it.
         command += [
             "-Wl,-Bsymbolic",
             f"-Wl,--version-script={directory / 'exports'}",
@@ -71,7 +71,7 @@ def _contractions(clang: str, directory: Path, function: str, real: str) -> str:
     return str(built)
 
 
-#: What `memory.c` has in place of functions of the C library.
+#: The functions of `memory.c` that replace functions of the C library.
 _MEMORY = {"aligned_alloc": "bcast_allocate", "realloc": "bcast_reallocate", "free": "bcast_release"}
 
 
@@ -89,7 +89,7 @@ def _renamed(llvm: str, function: str) -> str:
         return f"@{names[own]}" if (own := match[1].strip('"')) in names else match[0]
 
     def renamed(line: str) -> str:
-        # What LLVM knows of the function of the C library.
+        # LLVM's attributes of the function of the C library.
         return _NAME.sub(named, line).replace("declare ptr @bcast_allocate", "declare noalias ptr @bcast_allocate")
 
     # Constants, whose texts have the names as well, begin with theirs.

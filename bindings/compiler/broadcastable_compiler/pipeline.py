@@ -21,7 +21,7 @@ _ELIDE = ["--canonicalize", "--cse", "--bcast-elide-checks"]
 
 @dataclass(frozen=True)
 class Summary:
-    """What became of the ops of a program."""
+    """Counts of the ops of a program after compilation."""
 
     #: Ops of the dialect bcast, and of others that are left to their own passes.
     converted: int

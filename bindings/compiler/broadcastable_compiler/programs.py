@@ -15,7 +15,7 @@ from .errors import CompileError
 #: The constraints of torch-mlir's shapes become assertions, and what they guard is inlined.
 _SHAPES = "builtin.module(func.func(convert-shape-constraints),canonicalize,cse)"
 
-#: What to do with a function, or with a module of torch.
+#: Advice for a function, or for a module of torch.
 _EXPORT = """: export it first, with names for the sizes that vary
   JAX    jax.export.export(jax.jit(f))(jax.ShapeDtypeStruct(jax.export.symbolic_shape("B, 3"), "float32"))
   torch  torch.export.export(module, (x,), dynamic_shapes=({0: torch.export.Dim("B")},))"""

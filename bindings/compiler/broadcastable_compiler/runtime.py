@@ -28,7 +28,7 @@ class Compiled:
     """A function on NumPy arrays, compiled once for all sizes. It may be called by several threads at once."""
 
     def __init__(self, path: Path, lowered: Lowered) -> None:
-        #: What became of the ops of the program.
+        #: Counts of the ops of the program after compilation.
         self.summary = lowered.summary
         self._trees = lowered.trees
         self._arguments = [_Argument(at, tensor) for at, tensor in enumerate(lowered.signature.arguments)]
@@ -54,7 +54,7 @@ class Compiled:
 
 
 class _Argument:
-    """What an argument has to be."""
+    """The required type and shape of an argument."""
 
     def __init__(self, at: int, tensor: Tensor) -> None:
         self._at, self._tensor = at, tensor
@@ -74,7 +74,7 @@ class _Argument:
 
 
 class _Result:
-    """What a result is."""
+    """The type and the shape of a result."""
 
     def __init__(self, tensor: Tensor) -> None:
         self._dtype, self._rank = _dtype(tensor), tensor.rank

@@ -1,4 +1,4 @@
-/* What is compiled with a program: checks of what its types declare, and
+/* Compiled with each program: checks of its declared types, and
    results that belong to the caller. */
 
 #include <stdbool.h>
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the program writes (bcast-to-llvm{failures=return}). */
+/* The failure that the program writes (bcast-to-llvm{failures=return}). */
 static _Thread_local struct {
   int64_t status;
   char message[4096];

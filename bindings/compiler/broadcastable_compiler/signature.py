@@ -82,7 +82,7 @@ def read(module: str, function: str | None) -> Signature:
 
 
 def _unescaped(text: str) -> str:
-    """What stands between quotes: a backslash is written as two, and any other byte that is not printable as its two digits."""
+    """The text between quotes: a backslash is written as two, and any other byte that is not printable as its two digits."""
     bytes_ = re.sub(
         rb"\\(\\|[0-9A-F]{2})", lambda own: b"\\" if own[1] == b"\\" else bytes.fromhex(own[1].decode()), text.encode()
     )

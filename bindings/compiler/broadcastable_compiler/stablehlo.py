@@ -9,7 +9,7 @@ import sys
 
 #: Composites become calls, ops of chlo ops of StableHLO.
 PREPARE = "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))"
-#: What is not of the dialect bcast becomes linalg; ops of other dialects stay.
+#: Ops outside of the dialect bcast become linalg; ops of other dialects stay.
 LOWER = "builtin.module(stablehlo-legalize-to-linalg,stablehlo-convert-to-signless)"
 
 

@@ -57,7 +57,7 @@ def file(path: Path) -> str:
 
 
 def run(command: Sequence[str], text: str, step: str, file: str | None = None) -> tuple[str, str]:
-    """What a program makes of a text, which is that of the file, and what it remarks on it."""
+    """The output of a program for a text, which is that of the file, and its remarks."""
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     if file is not None:
         done.stderr = re.sub(r'(?:"-"|<stdin>):(?=\d)', lambda _: f"{file}:", done.stderr)

@@ -89,7 +89,7 @@ def _declare(module: Any, names: dict[str, str]) -> None:
 
 
 def lowered(module: str, pipeline: str = TO_STABLEHLO) -> str:
-    """What torch-mlir's passes make of such a module."""
+    """The result of torch-mlir's passes on such a module."""
     command = [tools.find("torch-mlir-opt"), f"--pass-pipeline=builtin.module({_IMPORT},{pipeline})"]
     return tools.run([*command, *tools.GENERIC, "-"], module, "torch-mlir's passes")[0]
 

@@ -15,7 +15,7 @@ class Trees(Protocol):
 
 
 class Flat:
-    """Those of a file: arrays in order, and a tuple if the program does not return one."""
+    """The trees of a file: arrays in order, and a tuple if the program does not return one."""
 
     def flat(self, arguments: Sequence[Any], keywords: dict[str, Any]) -> list[Any]:
         if keywords:
@@ -27,7 +27,7 @@ class Flat:
 
 
 class Jax:
-    """Those of a program of ``jax.export``."""
+    """The trees of a program of ``jax.export``."""
 
     def __init__(self, exported: Any) -> None:
         from jax import tree_util
@@ -44,7 +44,7 @@ class Jax:
 
 
 class Torch:
-    """Those of a program of ``torch.export``."""
+    """The trees of a program of ``torch.export``."""
 
     def __init__(self, program: Any) -> None:
         from torch.utils import _pytree

@@ -1,4 +1,4 @@
-"""What the tests of compiled programs share: whether the tools are there, the command, and two programs."""
+"""Shared by the tests of compiled programs: whether the tools are there, the command, and two programs."""
 
 from __future__ import annotations
 

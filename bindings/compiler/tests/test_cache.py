@@ -1,4 +1,4 @@
-"""What is kept between compilations."""
+"""The cache between compilations."""
 
 from __future__ import annotations
 

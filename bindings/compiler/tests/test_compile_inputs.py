@@ -1,4 +1,4 @@
-"""What is read for compilation: texts and bytecode of MLIR, models of ONNX, programs of JAX; and what is refused."""
+"""Inputs of compilation: texts and bytecode of MLIR, models of ONNX, programs of JAX; and inputs that are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the processes of a compilation are given and may run."""
+"""Environments of the processes of a compilation, and the programs that they may run."""
 
 from __future__ import annotations
 

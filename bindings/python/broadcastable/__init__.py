@@ -51,7 +51,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What compiles programs is a package of its own, ``broadcastable-compiler``, which is imported when it is used."""
+    """The compiler of programs is a package of its own, ``broadcastable-compiler``, which is imported when it is used."""
     if name not in ("CompileError", "compile"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

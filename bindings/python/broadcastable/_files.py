@@ -22,7 +22,7 @@ class FileError(OSError):
 
 
 def reason(error: OSError) -> str:
-    """What is wrong, without the name of the file."""
+    """The reason, without the name of the file."""
     return error.strerror or str(error)
 
 
@@ -63,7 +63,7 @@ def write(path: Path, data: bytes, *, before: bytes | None = None, mode: int = 0
 
 @dataclass
 class Found:
-    """What a directory has: files, what is not read, and what the system refuses, each with the reason."""
+    """The entries of a directory: files, entries that are not read, and entries that the system refuses, each with the reason."""
 
     files: list[Path] = field(default_factory=list)
     skipped: list[tuple[Path, str]] = field(default_factory=list)

@@ -26,7 +26,7 @@ class ShapeError(ValueError):
         super().__init__(message, table)
         #: One line: the function, the argument, and what is wrong.
         self.message = message
-        #: What is declared and what was given, a line for each array.
+        #: The declared and the given shapes, a line for each array.
         self.table = table
         #: The argument's name, or ``result`` with its number if there are several.
         self.place = place

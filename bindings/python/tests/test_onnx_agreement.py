@@ -1,4 +1,4 @@
-"""What lines up in a node, with the core's verdict, and the verdict of `bcast check` on the same op: one table, two questions."""
+"""The parts of a node that line up, with the core's verdict, and the verdict of `bcast check` on the same op: one table, two questions."""
 
 import random
 

@@ -16,7 +16,7 @@ from broadcastable.onnx.weights import integers_of
 
 
 def sizes_of(built: onnx.ModelProto) -> tuple[int | None, ...] | None:
-    """What `annotate` finds of the first output."""
+    """The shape that `annotate` finds of the first output."""
     annotate(built)
     tensor = built.graph.output[0].type.tensor_type
     if not tensor.HasField("shape"):

@@ -67,7 +67,7 @@ def run(built: ModelProto, inputs: list[np.ndarray], *, optimize: bool = False) 
 
 
 def bits(values) -> object:
-    """What is compared: types, shapes and bytes."""
+    """The key for comparisons: types, shapes and bytes."""
     if isinstance(values, list):
         return [bits(value) for value in values]
     if not isinstance(values, np.ndarray):

@@ -1,4 +1,4 @@
-"""What `explicit` writes to, and what is there afterwards."""
+"""Files that `explicit` writes, and their state afterwards."""
 
 import os
 import stat

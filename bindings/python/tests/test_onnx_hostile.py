@@ -176,7 +176,7 @@ def test_equations_are_read(text: str) -> None:
 
 
 def test_texts_that_nothing_reads_may_be_anything() -> None:
-    """Such as a description in Latin-1."""
+    """For example a description in Latin-1."""
     data = GOOD.SerializeToString() + field(6, b"\xe9")
     assert ModelProto.FromString(data).doc_string == b"\xe9"
     assert check(ModelProto.FromString(data)) == []

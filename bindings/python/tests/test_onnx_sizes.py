@@ -1,4 +1,4 @@
-"""What sizes are computed from: the numbers that `annotate` follows are those of runs, and a target of `Expand` is a list of sizes."""
+"""Sources of sizes: the numbers that `annotate` follows are those of runs, and a target of `Expand` is a list of sizes."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_sizes_that_are_not_sliced_are_kept(text: str) -> None:
 
 
 PROVEN = {
-    # What was broadcast before fits what it was broadcast to.
+    # A tensor fits the shape that it was broadcast to.
     "(float[N] a, float[M] b) => (float[?] y) { [first] c = Add(a, b) y = Mul(c, a) }": ["first"],
     "(float[N] a, float[M] b, float[K] k) => (float[?] y) { [first] c = Add(a, b) [second] d = Add(c, k) y = Mul(d, c) }": [
         "first",

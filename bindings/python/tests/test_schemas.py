@@ -1,4 +1,4 @@
-"""What `bcast` writes has the form that its schemas say, and so have the cases for other implementations."""
+"""Outputs of `bcast` have the form that their schemas say, and so have the cases for other implementations."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 FILES = ["refused.mlir", "valid.mlir", "nothing.mlir", "invalid.mlir", "torn.mlir"]
-#: What prints no answer about an op.
+#: Commands that print no answer about an op.
 OTHERS = ["explain", "completions", "--svg", "--help", "bcast man", "version"]
 
 

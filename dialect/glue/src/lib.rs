@@ -1,4 +1,4 @@
-//! What the build scripts of the crates with C++ share: each generates C++ from its own ODS, compiles it with its own shells,
+//! Shared by the build scripts of the crates with C++: each generates C++ from its own ODS, compiles it with its own shells,
 //! writes Rust's declarations of its own header, and links MLIR's one shared copy.
 
 mod llvm;
@@ -15,7 +15,7 @@ use std::{
 pub struct Glue<'a> {
     /// The static library that the C++ becomes.
     pub library: &'a str,
-    /// What `mlir-tblgen` generates: the definitions, the file, and the arguments.
+    /// A call of `mlir-tblgen`: the definitions, the file, and the arguments.
     pub generated: &'a [(&'a str, &'a str, &'a [&'a str])],
     /// The C header of what Rust and C++ call of each other.
     pub header: &'a str,
@@ -28,7 +28,7 @@ pub struct Glue<'a> {
 pub enum Declares<'a> {
     /// All with this prefix, as a regular expression, those of included headers too.
     Prefix(&'a str),
-    /// Those of the header itself, on top of those of the crate below.
+    /// The declarations of the header itself, on top of those of the crate below.
     Own,
 }
 

@@ -1,4 +1,4 @@
-//! What each op of the dialect computes on one element, by one [`table`](super::table): the verifier refuses an op without
+//! The computation of each op of the dialect on one element, by one [`table`](super::table): the verifier refuses an op without
 //! an [entry](super::elements), and both lowerings build the entry.
 
 use super::{
@@ -27,7 +27,7 @@ pub(super) struct Elementwise<'c> {
     pub row: &'static Row,
     /// The element type of the computation: that of the last operand.
     pub element: Type<'c>,
-    /// What number that is.
+    /// The number.
     pub number: Number,
 }
 

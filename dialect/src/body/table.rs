@@ -97,7 +97,7 @@ pub fn row(index: usize) -> &'static Row {
     &TABLE[index]
 }
 
-/// What kind of number an element is.
+/// The kind of number that an element is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementKind {
     Float,

@@ -16,7 +16,7 @@ impl<'c> Builder<'c, '_> {
         self.for_each_with(bounds, None, compute);
     }
 
-    /// What up to `count` threads do at the same time.
+    /// Work that up to `count` threads do at the same time.
     pub fn at_once(&self, count: Val<'c>, compute: impl FnOnce(&Builder<'c, '_>)) {
         let i32 = IntegerType::new(self.context, 32).into();
         let count = self.build("arith.index_cast", &[count], &[], i32);

@@ -13,7 +13,7 @@ pub struct AffineExpression<'c> {
     context: PhantomData<&'c ()>,
 }
 
-/// What a term is.
+/// The kind of a term.
 pub enum AffineTerm<'c> {
     Constant(i64),
     /// A dimension, or a symbol after all dimensions.

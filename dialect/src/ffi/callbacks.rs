@@ -1,4 +1,4 @@
-//! What the functions that C++ calls share: handles become melior's types, and panics errors.
+//! Shared by the functions that C++ calls: handles become melior's types, and panics errors.
 
 use super::{Inserter, Op, OpMut, array, emit_error, glue, guard, guard_op};
 use melior::ir::operation::{OperationLike, OperationRef};

@@ -94,7 +94,7 @@ fn op_on(operands: &[Val]) -> broadcastable::Op {
         .with_size_ids(|operand, dim| values.size_id(operand, dim))
 }
 
-/// What is proven of the operands; `None` where a rank is unknown.
+/// The proven facts about the operands; `None` where a rank is unknown.
 fn facts(op: &broadcastable::Op) -> Option<OpFacts<'_>> {
     op.infer().ok().filter(|facts| !facts.has_unranked())
 }

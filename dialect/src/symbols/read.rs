@@ -98,7 +98,7 @@ fn short_text(attribute: Attribute) -> String {
     text
 }
 
-/// What is declared of a dimension of an argument or result: a symbol, or another expression.
+/// The declaration of a dimension of an argument or result: a symbol, or another expression.
 pub fn declared_at(op: Op, place: Place, dim: usize) -> Option<String> {
     let function = Function::of(op)?;
     // Reads this argument or result only: a function may have thousands.

@@ -15,12 +15,12 @@ const MAX_OPS: usize = 128;
 /// Each of those is behind at most this many others.
 const MAX_DEPTH: usize = 32;
 
-/// What was read of an op so far.
+/// The sizes of an op that were read so far.
 #[derive(Default)]
 struct State {
     graph: Graph,
     constants: HashMap<i64, Node>,
-    /// Those of the op's own operands.
+    /// The sizes of the op's own operands.
     sizes: HashMap<usize, Vec<Node>>,
     ops: usize,
 }

@@ -59,7 +59,7 @@ fn verify_kind(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> 
     let place = Place::Operand(0);
     let (Some(takes), Some(found)) = (signature.takes, element(op, place)) else { return Ok(()) };
     let kind = ElementKind::of(&found);
-    // What this project does not know may be of a kind that the op takes.
+    // An element type that this project does not know may be of a kind that the op takes.
     if kind == ElementKind::Other || takes.split(',').any(|name| name == kind.to_string()) {
         return Ok(());
     }

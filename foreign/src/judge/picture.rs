@@ -51,7 +51,7 @@ fn picture(op: &dyn ForeignOp, signature: &Signature, breach: &Breach) -> Option
     Some(Picture::of_shapes(rows, marks))
 }
 
-/// What the picture shows: the operands that take part, then the results, with what was computed before a wrong result.
+/// The rows of the picture: the operands that take part, then the results, with the computed shape before a wrong result.
 fn shown(op: &dyn ForeignOp, signature: &Signature, breach: &Breach, spots: &[Spot]) -> Vec<Label> {
     let is_named = |place: Place| spots.iter().any(|spot| spot.place == place);
     let operands = (0..op.operand_count()).map(Place::Operand);
@@ -107,7 +107,7 @@ fn fix(op: &dyn ForeignOp, breach: &Breach) -> Option<Fix> {
         (0..op.result_count()).map(|index| op.value_type(Place::Result(index))).collect::<Option<_>>()?;
     if let Some(declared) = results[result].dims().filter(|declared| declared.len() == computed.len()) {
         for (size, &declared) in computed.iter_mut().zip(declared) {
-            // What the program promises, or leaves open, stays.
+            // A size that the program promises, or leaves open, stays.
             if size.is_dynamic() || declared.is_dynamic() {
                 *size = declared;
             }

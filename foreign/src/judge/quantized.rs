@@ -17,7 +17,7 @@ struct Scales {
 }
 
 impl Scales {
-    /// Those of `!quant.uniform<i8:f32:1, {0.1, 0.2}>`.
+    /// The scales of `!quant.uniform<i8:f32:1, {0.1, 0.2}>`.
     fn of(op: &dyn ForeignOp, place: Place) -> Option<Self> {
         let found = op.element(place)?;
         let (types, scales) = found.strip_prefix("!quant.uniform<")?.split_once('{')?;

@@ -12,7 +12,7 @@ mod ragged;
 mod structured;
 
 use crate::{breach::Breach, op::ForeignOp, profile::Signature};
-/// What verifies an op.
+/// A check of an op.
 type Check = fn(&dyn ForeignOp) -> Result<(), Breach>;
 
 pub const CHECKS: [(&str, Check); 27] = [
@@ -45,7 +45,7 @@ pub const CHECKS: [(&str, Check); 27] = [
     ("ragged-cast", ragged::verify_cast),
 ];
 
-/// What the op's own check says.
+/// The verdict of the op's own check.
 pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     let named = signature.check.and_then(|name| CHECKS.iter().find(|(known, _)| *known == name));
     named.map_or(Ok(()), |(_, check)| check(op))

@@ -1,4 +1,4 @@
-//! What is said of an op.
+//! The verdict on an op.
 
 use crate::{op::ForeignOp, reading::Refusal, types::is_omitted};
 use broadcastable::{Place, ValueType};

@@ -1,4 +1,4 @@
-//! What the rules ask of an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
+//! Questions of the rules to an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
 
 use crate::{
     op::{ForeignOp, SizedOp},
@@ -13,7 +13,7 @@ use broadcastable::{
 /// The sizes of a result, with `None` for each that does not follow.
 pub type Sizes = Option<Vec<Option<Node>>>;
 
-/// What computes the sizes of a result, from an op and the words that follow in its line.
+/// A function that computes the sizes of a result, from an op and the words that follow in its line.
 pub type Compute = fn(&mut Asked, &[&'static str]) -> Sizes;
 
 /// An op, and the result whose sizes are asked for.

@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// The dimensions of one operand.
 #[derive(Debug, Default)]
 pub struct Side {
-    /// Those of the batch.
+    /// The dimensions of the batch.
     pub batch: Vec<usize>,
     /// Those that are summed.
     pub contracted: Vec<usize>,
@@ -68,7 +68,7 @@ fn numbers<T: FromStr>(list: &str) -> Vec<T> {
     list.split(',').filter_map(|number| number.trim().parse().ok()).collect()
 }
 
-/// Those of the batch, then the others of both operands that are not summed.
+/// The sizes of the batch, then the others of both operands that are not summed.
 pub(super) fn sizes(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let dot = Dot::of(asked.op());
     let [a, b] = [asked.sizes(0)?, asked.sizes(1)?];

@@ -13,7 +13,7 @@ pub fn entries(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(entries.into_iter().map(|size| (size >= 0).then(|| asked.constant(size))).collect())
 }
 
-/// Those of the operand with the number of the result; these dimensions do not follow.
+/// The sizes of the operand with the number of the result; these dimensions do not follow.
 pub fn but(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes = known(asked.sizes(asked.result)?);
     for word in words {
@@ -25,7 +25,7 @@ pub fn but(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(sizes)
 }
 
-/// Those of operand #0, the last of which the attribute tells.
+/// The sizes of operand #0, the last of which the attribute tells.
 pub fn last(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let (mut sizes, size) = (asked.sizes(0)?, asked.number(words.first()?)?);
     *sizes.last_mut()? = asked.constant(size);

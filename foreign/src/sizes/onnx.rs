@@ -131,7 +131,7 @@ fn computed(asked: &mut Asked, size: Node, copied: Option<Node>) -> Node {
     asked.choice(size, NOT_LESS, [size, unknown])
 }
 
-/// What is left of the number of elements. Without elements, a quotient of sizes has no value: those on both sides are left out.
+/// The rest of the number of elements. Without elements, a quotient of sizes has no value: sizes on both sides are left out.
 pub fn quotient(asked: &mut Asked, own: &[Node], others: &[Node]) -> Option<Node> {
     let mut own = own.to_vec();
     let mut rest = Vec::new();

@@ -9,7 +9,7 @@ use broadcastable::{
 /// No tensor has more dimensions.
 const MOST_DIMENSIONS: usize = 1024;
 
-/// Those of the operand of that number, or of operand #0.
+/// The sizes of the operand of that number, or of operand #0.
 pub fn same(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     asked.sizes(words.first().map_or(Some(0), |word| word.parse().ok())?).map(known)
 }

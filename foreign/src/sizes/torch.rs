@@ -196,7 +196,7 @@ pub fn unsqueeze(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(known(own))
 }
 
-/// Those of these dimensions, or of all, whose size is 1 are dropped: as many as the result's rank says.
+/// Dimensions of size 1 among these, or among all, are dropped: as many as the result's rank says.
 pub fn squeeze(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let own = asked.sizes(0)?;
     let (dropped, unit) = (own.len().checked_sub(asked.rank()?)?, asked.constant(1));

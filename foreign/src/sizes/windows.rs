@@ -15,11 +15,11 @@ pub struct Window {
     pub spread: i64,
     /// Whether a window may lack elements at the end.
     pub is_ceiled: bool,
-    /// What it does where it is larger than the tensor.
+    /// The behaviour where it is larger than the tensor.
     pub where_larger: Larger,
 }
 
-/// What the op does where a window is larger than the tensor.
+/// The behaviour of an op where a window is larger than the tensor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Larger {
     /// It fails, unless there is no place for other reasons.
@@ -73,7 +73,7 @@ impl Window {
     }
 }
 
-/// What ONNX's convolutions and poolings say of their windows.
+/// The windows of ONNX's convolutions and poolings.
 fn onnx_windows(
     asked: &mut Asked,
     sizes: &[Node],

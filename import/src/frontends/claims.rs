@@ -1,4 +1,4 @@
-//! What frontends claim of one function's sizes, and what of it becomes a declaration.
+//! Claims of frontends about one function's sizes, and the declarations that they become.
 
 use crate::{
     convert::any_value_type,

@@ -110,7 +110,7 @@ fn dim_of(function: Op, value: Val) -> Option<(Place, usize)> {
     Some((argument_of(function, dim.operand_at(0)?)?, number))
 }
 
-/// What several assumptions, of which one holds, say together.
+/// The common claim of several assumptions of which one holds.
 fn union(assumptions: &[String]) -> Option<Bounds> {
     let all: Option<Vec<Bounds>> = assumptions.iter().map(|text| bounds(text)).collect();
     all?.into_iter().reduce(|a, b| Bounds {

@@ -20,7 +20,7 @@ const ASSERTION: &str = "shape_assertion";
 /// The largest size of JAX, and so the bound of each symbol that is one.
 const MAX_SIZE: u64 = i32::MAX as u64;
 
-/// What a dimension is in symbols, and how symbols are computed of dimensions.
+/// The expression of a dimension in symbols, and how symbols are computed of dimensions.
 #[derive(Default)]
 struct Known {
     dims: HashMap<Dim, Expression>,

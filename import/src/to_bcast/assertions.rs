@@ -22,7 +22,7 @@ pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments)
     }
     let condition = op.operand_at(0).and_then(|condition| Reader::new(arguments, arguments).size(condition));
     let Some(condition) = condition else { return false };
-    // What follows has places for sizes.
+    // The following ops have places for sizes.
     let message = text("error_message").unwrap_or_default();
     let message = message.split(". ").next().unwrap_or_default();
     assert(builder, op, emit::condition(builder, &condition), message);

@@ -33,7 +33,7 @@ pub struct Broadcast<'c> {
     columns: Vec<usize>,
     /// The sizes of the result.
     target: Vec<Number<'c>>,
-    /// What the op promises of the operand's dimensions.
+    /// The op's promise about the operand's dimensions.
     promised: Vec<Promise>,
 }
 

@@ -1,4 +1,4 @@
-//! What ops that take the shape of their result have in common.
+//! Shared by ops that take the shape of their result.
 
 use super::sizes::{
     emit,

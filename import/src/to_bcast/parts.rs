@@ -84,7 +84,7 @@ pub fn numbers_of<'c>(tensor: Val<'c>) -> Result<Vec<Number<'c>>, String> {
     Ok(dims.iter().enumerate().map(number).collect())
 }
 
-/// What a part leaves of a dimension, and whether it is not larger, if that is checked.
+/// The rest of a dimension after a part, and whether the part is not larger, if that is checked.
 pub fn inside<'c>(
     builder: &Builder<'c, '_>,
     op: Op<'c>,

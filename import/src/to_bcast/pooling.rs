@@ -30,7 +30,7 @@ struct Pooling<'c> {
     combiner: Combiner<'c>,
 }
 
-/// What combines two elements: one op, or all that a region has.
+/// The combination of two elements: one op, or all that a region has.
 #[derive(Clone, Copy)]
 enum Combiner<'c> {
     One(&'static str),
@@ -144,7 +144,7 @@ fn called(op: Op) -> Option<Op> {
     function(op, called.strip_prefix("[@")?.strip_suffix(']')?)
 }
 
-/// What combines two elements, if the body of a reduction is one op.
+/// The combination of two elements, if the body of a reduction is one op.
 fn combiner(body: Op, element: Type) -> Option<&'static str> {
     let ops = ffi::body_ops(body);
     let &[combining, end] = &ops[..] else { return None };

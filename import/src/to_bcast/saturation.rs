@@ -8,7 +8,7 @@ use melior::ir::ValueLike;
 /// The functions in `computations`: for integers with a sign, and without one.
 pub const COMPUTATIONS: [&str; 2] = ["@saturated", "@saturated_unsigned"];
 
-/// What an op computes that converts floats to integers; `None` for another op.
+/// The computation of an op that converts floats to integers; `None` for another op.
 pub fn meaning(op: Op) -> Option<Meaning> {
     if !ffi::has_name(op, "stablehlo.convert") {
         return None;

@@ -1,4 +1,4 @@
-//! What the regions of StableHLO's ops compute of scalars: the comparison of a sort, the sum of a scatter or of a window. Their
+//! The scalars that the regions of StableHLO's ops compute: the comparison of a sort, the sum of a scatter or of a window. Their
 //! ops take tensors of rank 0, which become numbers.
 
 use super::{casts::as_signless, equivalent::build_element};

@@ -77,7 +77,7 @@ impl<'c> Scatter<'c> {
     }
 }
 
-/// What the loops of a scatter read.
+/// The values that the loops of a scatter read.
 struct Loops<'c> {
     scatter: Scatter<'c>,
     /// The rank of the indices.
@@ -88,7 +88,7 @@ struct Loops<'c> {
     batch: Vec<(usize, usize)>,
     /// The dimensions of the updates, and those of the tensor, that are of a window, in one order.
     window: Vec<(usize, usize)>,
-    /// What a window leaves of each dimension of the tensor: the largest start.
+    /// The largest start of a window in each dimension of the tensor.
     rest: Vec<Number<'c>>,
 }
 

@@ -4,7 +4,7 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=assume-equal | FileCheck %s --check-prefix=EQUAL
 // RUN: bcast-opt %s --convert-bcast-to-linalg=dynamic-broadcast=versioned | FileCheck %s --check-prefix=VERSIONED
 
-// What is read by sizes of several checks depends on all of them, also on those that an earlier op needed.
+// A read by sizes of several checks depends on all of them, also on those that an earlier op needed.
 
 // CHECK-LABEL: func @known_before
 func.func @known_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
@@ -63,7 +63,7 @@ func.func @built_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: i1) -> tensor<
   return %1 : tensor<?xf32>
 }
 
-// What is read of an operand depends on its check once, however many results there are.
+// A read of an operand depends on its check once, however many results there are.
 
 // EQUAL-LABEL:   func @results
 // EQUAL-COUNT-1: bcast.guard

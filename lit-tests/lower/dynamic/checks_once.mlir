@@ -103,7 +103,7 @@ func.func @declared(%a: tensor<?xf32>, %b: tensor<4xf32>) -> tensor<?xf32> {
   return %1 : tensor<?xf32>
 }
 
-// What was checked in one branch is not known in the other, nor after both.
+// A fact that was checked in one branch is not known in the other, nor after both.
 // CHECK-LABEL:   func @blocks
 // CHECK:           scf.if
 // CHECK:             cf.assert

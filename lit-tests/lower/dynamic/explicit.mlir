@@ -89,7 +89,7 @@ func.func @behind_casts(%a: tensor<4x3xf32>, %b: tensor<4xf32>) -> tensor<?x?xf3
 
 // -----
 
-// What is behind them would be an error of the compiler, but the op may never run.
+// Ops after them would be an error of the compiler, but the op may never run.
 // CHECK-LABEL: func @never
 // CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
 // CHECK:         linalg.generic

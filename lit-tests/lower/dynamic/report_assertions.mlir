@@ -26,7 +26,7 @@ func.func @numbers(%n: index, %m: index, %i: i64) {
   return
 }
 
-// What compares nothing keeps its text.
+// An assertion that compares nothing keeps its text.
 // CHECK-LABEL: func @conditions
 // CHECK:         cf.assert %{{.*}}, "given"
 // CHECK:         cf.assert %{{.*}}, "narrow"

@@ -40,7 +40,7 @@ func.func @map(%a: tensor<1xi32>, %m: tensor<3xi32>) -> tensor<3xi32> {
   return %r : tensor<3xi32>
 }
 
-// What is left of these is a copy, once constants are folded.
+// After constants are folded, a copy is left of these.
 // CHECK-LABEL: func @folded
 func.func @folded(%a: tensor<1xi32>, %p: tensor<3xi1>)
     -> (tensor<3xi32>, tensor<3xi32>, tensor<3xi32>) {

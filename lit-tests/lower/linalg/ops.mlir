@@ -1,6 +1,6 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg | FileCheck %s --implicit-check-not=bcast.
 
-// What ops on vectors do not have: lower/ops.mlir has the others.
+// Forms that ops on vectors do not have: lower/ops.mlir has the others.
 
 // CHECK-LABEL: func @complex
 // CHECK:         complex.add %{{.*}}, %{{.*}} : complex<f32>

@@ -97,7 +97,7 @@ fn is_number(op: Op) -> bool {
     ffi::is_bf16(r#type) || Form::of(r#type).is_some_and(|form| form.lanes.is_some())
 }
 
-/// What replaces the result of an op; `call` builds the call of a body.
+/// The replacement of an op's result; `call` builds the call of a body.
 fn computed<'c>(
     builder: &Builder<'c, '_>,
     op: Op<'c>,

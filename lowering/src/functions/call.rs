@@ -70,7 +70,7 @@ fn element_of(op: Op) -> Option<Element> {
     Element::of(ffi::element_type(ffi::first_result(op)?.r#type()))
 }
 
-/// What replaces one op.
+/// The replacement of one op.
 pub struct Call<'c> {
     op: Op<'c>,
     function: String,
@@ -132,7 +132,7 @@ impl<'c> Call<'c> {
             .collect()
     }
 
-    /// What the body takes for an operand.
+    /// The body's argument for an operand.
     fn enter(&self, builder: &Builder<'c, '_>, operand: Val<'c>) -> Val<'c> {
         let element = ffi::element_type(operand.r#type());
         let flat = reshape(builder, operand, self.form.flat(builder, element));

@@ -1,4 +1,4 @@
-//! What a body computes for numbers that are known: step by step, in the program's own arithmetic.
+//! The values of a body for numbers that are known: step by step, in the program's own arithmetic.
 
 use super::bodies::Bodies;
 use crate::ffi::{self, Op, Val};
@@ -81,7 +81,7 @@ impl Steps {
     }
 }
 
-/// What a number of the bodies is.
+/// The kind of a number of the bodies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Number {
     I1,

@@ -142,7 +142,7 @@ impl<'c, 'a> Fusion<'c, 'a> {
             if copies.contains_key(&ffi::op_number(op)) {
                 continue; // another result of it is a member, too
             }
-            // What an operand becomes stands before the copy that reads it.
+            // The broadcast operand stands before the copy that reads it.
             let mut operands: Vec<(usize, Val)> = Vec::new();
             for (index, (operand, value)) in
                 self.graph.nodes[member.node].operands.iter().zip(op.operands()).enumerate()

@@ -32,7 +32,7 @@ impl Leaf {
 }
 
 impl Leaves {
-    /// What one node reads.
+    /// The values that one node reads.
     pub fn of(node: &Node) -> Self {
         let rank = node.extents.len();
         let mut leaves = Self { all: Vec::new(), sizes: vec![Dim::UNIT; rank] };

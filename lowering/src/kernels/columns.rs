@@ -106,7 +106,7 @@ struct Columns<'c, 'a> {
     /// The first of the columns that the loop over vectors is for.
     first: usize,
     extents: Vec<Val<'c>>,
-    /// What is read, and the result.
+    /// The inputs, and the result.
     flats: Vec<Flat<'c>>,
     zero: Val<'c>,
     one: Val<'c>,

@@ -51,7 +51,7 @@ pub struct Plan {
     pub is_interleaved: bool,
 }
 
-/// What a kernel is, beside its operands.
+/// The kind of a kernel, besides its operands.
 #[derive(Clone, Copy)]
 pub struct Traits {
     /// The number of ops in its body.

@@ -30,7 +30,7 @@ pub struct Kernel<'c> {
     pub reads: Vec<Read<'c>>,
     /// The ops that compute one element.
     pub body: Vec<Op<'c>>,
-    /// What they compute.
+    /// The values that they compute.
     pub result: Val<'c>,
     /// By what the result is combined with the element in memory, if columns are reduced.
     pub combiner: Option<Combiner>,
@@ -115,7 +115,7 @@ impl<'c> Kernel<'c> {
         let (source, out) = (op.operand_at(0)?, op.operand_at(1)?);
         let rank = ffi::memref_sizes(out.r#type()).len();
         let out_dims: Dims = (0..rank).map(|column| Some((column, Step::One))).collect();
-        // What is copied stands for its element.
+        // A copied value stands for its element.
         let reads = match is_fill {
             true => Vec::new(),
             false => vec![Read::new(source, source, out_dims.clone(), true, memory)?],

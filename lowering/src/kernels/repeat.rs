@@ -51,7 +51,7 @@ impl Functions {
         builder.build_without_result("func.call", &operands, &[("callee", callee)]);
     }
 
-    /// What loops at this op need to use several cores; `None` if they use one.
+    /// The requirements of loops at this op that use several cores; `None` if they use one.
     pub fn cores(&mut self, builder: &Builder, op: Op) -> Option<Cores> {
         let BcastKernelOptions { threads, minSharedCost: cost, .. } = self.options;
         let is_wanted = threads == BcastThreads::BcastThreadsOpenMP;

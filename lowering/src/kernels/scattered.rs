@@ -136,7 +136,7 @@ impl<'c> Reduction<'c> {
         (0..indices.len()).map(|at| *index(at).expect("each loop is a column").1).collect()
     }
 
-    /// What is reduced, at these indices of the columns.
+    /// The elements that are reduced, at these indices of the columns.
     fn element(&self, builder: &Builder<'c, '_>, indices: &[Val<'c>]) -> Val<'c> {
         let loops = self.of_loops(indices);
         let inputs =

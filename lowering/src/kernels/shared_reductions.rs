@@ -132,7 +132,7 @@ impl<'c> Reduction<'c> {
         builder.build_without_result("memref.store", &[&[result], &at[..]].concat(), &[]);
     }
 
-    /// What comes out if these loops combine their elements with one. It is in a register: cores do not know that no other memory
+    /// The result if these loops combine their elements with one. It is in a register: cores do not know that no other memory
     /// is that of the result.
     fn combined(
         &self,
@@ -152,7 +152,7 @@ impl<'c> Reduction<'c> {
         results[0]
     }
 
-    /// What the body computes at these indices of all loops.
+    /// The values that the body computes at these indices of all loops.
     fn element(&self, builder: &Builder<'c, '_>, indices: &[Option<Val<'c>>], before: Val<'c>) -> Val<'c> {
         let mut arguments = ffi::body_arguments(self.op);
         let out = arguments.pop().expect("the body has an argument for each operand");

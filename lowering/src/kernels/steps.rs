@@ -95,7 +95,7 @@ fn is_zero_or_one(value: Val) -> bool {
     is(1, 1) && is(2, 0)
 }
 
-/// What a quotient divides; any other value itself.
+/// The dividend of a quotient; any other value itself.
 fn dividend(value: Val) -> Val {
     ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand_at(0)).unwrap_or(value)
 }

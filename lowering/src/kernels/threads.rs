@@ -102,7 +102,7 @@ fn call_of(function: Op) -> Option<&'static str> {
     }
 }
 
-/// What one core computes.
+/// The part of one core.
 pub struct Part<'c> {
     /// For each column, the first index.
     pub from: Vec<Val<'c>>,
@@ -110,7 +110,7 @@ pub struct Part<'c> {
     pub extents: Vec<Val<'c>>,
     /// The number of the core.
     pub core: Val<'c>,
-    /// What was allocated for all cores.
+    /// The memory that was allocated for all cores.
     pub memory: Vec<Val<'c>>,
 }
 
@@ -167,7 +167,7 @@ pub fn free<'c>(builder: &Builder<'c, '_>, memory: &[Val<'c>]) {
     memory.iter().for_each(|&memref| builder.build_without_result("memref.dealloc", &[memref], &[]));
 }
 
-/// What the last of some columns is.
+/// The kind of the last of some columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Last {
     /// A column of rows, as the others.

@@ -12,7 +12,7 @@ use crate::{
 };
 use melior::{Context, ir::operation::OperationLike};
 
-/// What a changed program calls.
+/// The functions that a changed program calls.
 const END: &str = include_str!("memory/end.mlir");
 
 /// An allocation, and the number of bytes that it asks for.
@@ -38,7 +38,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
 }
 
 impl<'c> Allocation<'c> {
-    /// Those of memrefs: what other calls return is for others to check.
+    /// The memrefs among them: other results of calls are for others to check.
     fn of(op: Op<'c>) -> Option<Self> {
         let bytes = Library::of(op).filter(|&call| call == Library::Allocate).and(op.operands().last())?;
         bytes::is_of_memref(bytes).then_some(Self { op, bytes })

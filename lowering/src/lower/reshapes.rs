@@ -51,7 +51,7 @@ impl<'c> Expansion<'c> {
             let mut next = Number::Dynamic(stride);
             for (at, &dim) in group.iter().enumerate().rev() {
                 let dim = usize::try_from(dim).ok()?;
-                // What the type has is not computed.
+                // A static size of the type is not computed.
                 built[dim] = if strides[dim] == DYNAMIC { next } else { Number::Static(strides[dim]) };
                 if at > 0 {
                     let [stride, size] = [built[dim], self.sizes[dim]].map(|number| number.value(builder));

@@ -19,7 +19,7 @@ use melior::{
 };
 use std::collections::HashMap;
 
-/// What a changed program calls.
+/// The functions that a changed program calls.
 const RUN: &str = include_str!("returns/run.mlir");
 
 /// Changes the functions of a module in the LLVM dialect; `false` after an error.

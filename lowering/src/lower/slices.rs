@@ -51,7 +51,7 @@ impl<'c> Slice<'c> {
     fn build(&self, builder: &Builder<'c, '_>) -> Option<Val<'c>> {
         let (strides, offset) = ffi::strides_and_offset(self.result)?;
         let metadata = Metadata::of(builder, self.source)?;
-        // What the type has is not computed.
+        // A static size of the type is not computed.
         let offset = match offset {
             DYNAMIC => {
                 let steps = self.offsets.iter().zip(&metadata.strides);

@@ -118,7 +118,7 @@ impl Passed {
         sources
     }
 
-    /// What an op takes whose memory it may take before.
+    /// The operands of an op whose memory it may take before.
     fn again<'c>(&self, op: Op<'c>) -> Vec<(usize, Val<'c>)> {
         let mut taken = HashSet::new();
         let mut is_taken = |tensor: Val| {

@@ -91,7 +91,7 @@ impl<'c> View<'c> {
     }
 }
 
-/// What a memref consists of.
+/// The parts of a memref.
 pub struct Metadata<'c> {
     pub base: Val<'c>,
     pub offset: Val<'c>,

@@ -117,7 +117,7 @@ fn what_is_not_a_name_is_explained() {
     }
 }
 
-/// Such a word is never split silently.
+/// A word of this kind is never split silently.
 #[test]
 fn a_word_that_could_be_one_name_is_an_error() {
     for (text, word, split, whole) in [

@@ -215,7 +215,7 @@ fn an_extent_may_be_as_large_as_the_largest_of_its_sizes() {
     }
 }
 
-/// What a slice leaves, what `SAME` pads in steps of 2, and what `roll` takes from the end.
+/// The rest after a slice, the padding of `SAME` in steps of 2, and the part that `roll` takes from the end.
 #[test]
 fn a_quotient_cancels_what_it_divides() {
     let mut terms = Terms::default();

@@ -10,7 +10,7 @@ pub struct Linear {
     pub symbol: String,
     /// The factor; neither it nor its negation overflows.
     pub scale: i64,
-    /// What is added to the product.
+    /// The number that is added to the product.
     pub offset: i64,
 }
 

@@ -15,7 +15,7 @@ pub enum ParseError {
     /// Something else was expected.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What would continue the expression.
+        /// The words that would continue the expression.
         expected: &'static str,
         /// The token, or the end.
         found: String,

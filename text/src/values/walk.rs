@@ -26,7 +26,7 @@ pub(super) enum Waiting {
     Definition(u32),
 }
 
-/// What a walk has found.
+/// The results of a walk.
 pub(super) struct Walk {
     kind: DefinitionKind,
     owner: u32,

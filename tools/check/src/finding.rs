@@ -11,13 +11,13 @@ pub struct Finding {
     pub level: Level,
     /// The broken rule; `None` if no rule is.
     pub rule: Option<Rule>,
-    /// What is wrong, in words.
+    /// The error, in words.
     pub message: String,
     /// Where; `None` for the whole file.
     pub place: Option<SourcePlace>,
     /// The bytes of the text that it is about; empty if it is about no text.
     pub range: Range<usize>,
-    /// What belongs to it.
+    /// Notes that belong to it.
     pub notes: Vec<Note>,
     /// Alternative edits of the text, each of which makes the op valid; empty unless they were requested.
     pub fixes: Vec<TextFix>,
@@ -37,7 +37,7 @@ pub enum Level {
 /// A note of a finding.
 #[derive(Clone, Debug)]
 pub struct Note {
-    /// What it says.
+    /// The text of the note.
     pub message: String,
     /// Where; `None` if it names no place.
     pub place: Option<SourcePlace>,

@@ -53,7 +53,7 @@ fn edits(text: &str, name: &str, own: OwnOps) -> Vec<Edit> {
     edits.into_values().collect()
 }
 
-/// What changes, in the form of `diff -u`.
+/// The changes, in the form of `diff -u`.
 pub(super) fn diff(name: &str, before: &str, after: &str) -> String {
     let diff = TextDiff::from_lines(before, after);
     diff.unified_diff().header(&diff_name(&format!("a/{name}")), &diff_name(&format!("b/{name}"))).to_string()

@@ -29,7 +29,7 @@ pub struct Ignored<'t> {
 }
 
 impl<'t> Ignored<'t> {
-    /// Those of a text.
+    /// The comments of a text.
     pub fn of(text: &'t str) -> Self {
         if !text.contains(START) {
             return Self::default();

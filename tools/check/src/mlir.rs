@@ -1,4 +1,4 @@
-//! What needs MLIR is asked of `bcast-opt`, if it is installed: the text of bytecode, and what the verifiers of a plugin's dialects say.
+//! Questions to `bcast-opt`, if it is installed: the text of bytecode, and the verdicts of a plugin's dialects.
 
 use broadcastable_tool::{escape, sibling};
 use std::{
@@ -46,7 +46,7 @@ pub(super) fn text_of(source: &[u8], plugins: &[String]) -> Result<Vec<u8>, Stri
 /// An error of MLIR's on a text: its line, its column in bytes, and its message.
 pub(super) type MlirError = (usize, usize, String);
 
-/// What MLIR says of a text whose dialects plugins have.
+/// MLIR's findings in a text whose dialects plugins have.
 ///
 /// # Errors
 /// Why it says nothing.
@@ -83,7 +83,7 @@ fn run(source: &[u8], plugins: &[String], options: &[&str]) -> Result<Answer, St
     answer(child, source)
 }
 
-/// What the program has printed, and its exit code.
+/// The output of the program, and its exit code.
 struct Answer {
     code: i32,
     text: Vec<u8>,
@@ -119,7 +119,7 @@ fn answer(mut child: Child, source: &[u8]) -> Result<Answer, String> {
 fn read_text(output: Option<impl Read>, source: usize, is_too_long: &AtomicBool) -> Vec<u8> {
     let mut bytes = Vec::new();
     let most = (64 << 20) + 64 * source as u64;
-    // What cannot be read is missing in the text, and the exit code says why.
+    // A file that cannot be read is missing in the text, and the exit code says why.
     if let Some(output) = output {
         _ = output.take(most).read_to_end(&mut bytes);
     }

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 
 /// Reads the profiles of each project that a source belongs to.
 pub(super) fn read(sources: &[Source], named: &[PathBuf]) -> Result<BTreeMap<Project, ProfileTexts>, String> {
-    // What the command line names is read even if no source is.
+    // Profiles that the command line names are read even if no source is.
     let projects = sources.iter().map(|source| &source.project).chain([&None]);
     let paths = |project: &Project| project.iter().chain(named).cloned().collect::<Vec<_>>();
     projects.map(|project| Ok((project.clone(), ProfileTexts::read(&paths(project))?))).collect()

@@ -1,8 +1,8 @@
-//! What is asked of a check.
+//! The options of a check.
 
 use std::path::PathBuf;
 
-/// What becomes of known fixes.
+/// The use of known fixes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fixing {
     /// They are reported, in the forms of the report that have them.
@@ -28,7 +28,7 @@ pub struct CheckRequest {
     pub output: Option<PathBuf>,
     /// How many errors a report for people shows.
     pub max_errors: usize,
-    /// What becomes of known fixes.
+    /// The use of known fixes.
     pub fixing: Fixing,
     /// A file with the errors that are known, and not reported.
     pub baseline: Option<PathBuf>,

@@ -15,9 +15,9 @@ use std::env;
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/// What is about no rule.
+/// The id of findings about no rule.
 const NO_RULE: &str = "mlir";
-/// What the paths of the report start from.
+/// The base of the paths in the report.
 const ROOT: &str = "ROOT";
 
 pub(super) fn report(files: &[CheckedFile], sources: &[Source], rules: Option<&str>) -> String {

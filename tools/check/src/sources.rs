@@ -24,14 +24,14 @@ pub(super) struct Source {
 /// The ends of the names of files that are read in directories.
 const EXTENSIONS: [&str; 2] = ["mlir", "mlirbc"];
 
-/// What the command line names.
+/// The sources that the command line names.
 #[derive(Default)]
 pub(super) struct Sources {
-    /// What can be read.
+    /// The files that can be read.
     pub read: Vec<Source>,
-    /// What cannot be read, a line each.
+    /// The files that cannot be read, a line each.
     pub errors: String,
-    /// What is below a directory and is not read, a line each.
+    /// The entries below a directory that are not read, a line each.
     pub warnings: String,
     /// Whether one of these has the name of a source.
     pub has_gap: bool,

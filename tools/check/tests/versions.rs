@@ -56,7 +56,7 @@ fn what_was_known_is_what_is_found_alone() {
     add_texts(Path::new("../../lit-tests"), &mut texts);
     texts.sort();
     let (mut state, mut count) = (7, 0);
-    // What one text tells is known in the next one as well.
+    // A fact from one text is known in the next one as well.
     let mut checker = Checker::default();
     for text in texts {
         let mut version = text;

@@ -22,7 +22,7 @@ written.";
 /// Reads the arguments: the name of the program, and those behind `bcast check`.
 ///
 /// # Errors
-/// What to print instead: the help, or what is wrong.
+/// The text to print instead: the help, or the error.
 pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<CheckRequest, Output> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let matches = matches(command().bin_name("bcast check"), arguments.iter().cloned())?;

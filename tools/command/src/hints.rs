@@ -3,7 +3,7 @@
 use super::arguments;
 use broadcastable::Rule;
 
-/// What was meant instead of one of these shapes.
+/// The likely meaning of one of these shapes.
 pub(super) fn hint(shapes: &[String]) -> Option<String> {
     let is_file = |shape: &&String| shape.ends_with(".mlir") || shape.ends_with(".mlirbc");
     if let Some(command) = shapes.first().and_then(|first| misspelt_command(first)) {

@@ -1,4 +1,4 @@
-//! What the command lines of `bcast` and of `bcast check` have in common.
+//! Shared by the command lines of `bcast` and of `bcast check`.
 
 use broadcastable_tool::{escape, output::Output};
 use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};

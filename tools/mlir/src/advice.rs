@@ -22,7 +22,7 @@ const PRINTERS: [(&str, &str); 12] = [
     ("util", "iree-opt --mlir-print-op-generic"),
 ];
 
-/// What JAX prints needs no other program.
+/// JAX's output needs no other program.
 const JAX: &str = "; of JAX, lowered.compiler_ir().operation.get_asm(print_generic_op_form=True)";
 
 /// The advice on the first file among the arguments of a run that failed; `None` if all its custom forms may be read.

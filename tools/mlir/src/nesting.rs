@@ -200,7 +200,7 @@ mod tests {
         assert_eq!(place(&long), None);
         let locations = chain("#loc0 = loc(unknown)", "#locN = loc(fused[#locT, #locT])", 60);
         assert_eq!(place(&format!("{locations}module {{}} loc(#loc59)")), None);
-        // What follows a definition is not a part of it.
+        // The text after a definition is not a part of it.
         let text =
             format!("!t = i32\nmodule {{ {} }}\n{}", "f() ".repeat(1 << 18), "g() : !t\n".repeat(1 << 10));
         assert_eq!(place(&text), None);

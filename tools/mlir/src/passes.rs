@@ -57,7 +57,7 @@ choices! {
         AssumeEqual = "assume-equal",
     }
 
-    /// What computes the functions of `math`.
+    /// The library that computes the functions of `math`.
     Functions {
         /// At most 2 ulp.
         Fast = "fast",
@@ -67,7 +67,7 @@ choices! {
         Libm = "libm",
     }
 
-    /// What runs the rows of kernels on several cores.
+    /// The runtime that runs the rows of kernels on several cores.
     Threads {
         /// Nothing: one core computes.
         None = "none",
@@ -101,7 +101,7 @@ choices! {
     VerifyMode {
         /// The rules of this crate.
         Strict = "strict",
-        /// Those of LLVM's own trait.
+        /// The errors of LLVM's own trait.
         Upstream = "upstream",
     }
 }
@@ -133,7 +133,7 @@ options! {
 
     /// Options of [`expand_functions`].
     ExpandFunctionsOptions {
-        /// What computes the functions.
+        /// The library that computes the functions.
         functions: Functions = Functions::Fast,
         /// Multiply and add by `llvm.intr.fmuladd`, in place of `math.fma`.
         fmuladd: bool = false,
@@ -143,9 +143,9 @@ options! {
 
     /// Options of [`kernels_to_loops`].
     KernelsToLoopsOptions {
-        /// What will compute the functions.
+        /// The library that will compute the functions.
         functions: Functions = Functions::Fast,
-        /// What runs the rows of kernels on several cores.
+        /// The runtime that runs the rows of kernels on several cores.
         threads: Threads = Threads::None,
         /// The least cost of a kernel that cores share, in the cost of a sum.
         min_shared_cost: i64 = 400_000,

@@ -38,7 +38,7 @@ fn every_op_is_in_every_place() {
     assert!(missing.is_empty(), "\n{}", missing.join("\n"));
 }
 
-/// What `convert-to-bcast` computes of an op of another dialect is compared with that dialect's reference.
+/// Each conversion of `convert-to-bcast` is compared with the reference of the op's dialect.
 #[test]
 fn every_converted_op_has_special_values() {
     let mut missing = Vec::new();
@@ -61,7 +61,7 @@ fn every_converted_op_has_special_values() {
     assert!(missing.is_empty(), "\n{}", missing.join("\n"));
 }
 
-/// What an error or a diagnostic says is expected by some test: the longest part of its text that is always there.
+/// Each error and diagnostic is expected by some test: the longest part of its text that is always there.
 #[test]
 fn every_message_is_in_a_test() {
     let (mut sources, mut tested) = (Vec::new(), String::new());
@@ -118,7 +118,7 @@ const TESTS: [&str; 7] = [
     "tools/lsp/tests",
     "docs",
 ];
-/// What stands before a message.
+/// The text before a message.
 const MESSAGES: [&str; 5] = ["#[error(", "emit_error(", "emit_op_error(", "emit_remark(", "emit_op_remark("];
 
 /// The string in a call, if the call has one; a line may end in it.

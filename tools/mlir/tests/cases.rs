@@ -62,7 +62,7 @@ fn every_case_has_its_verdict_on_an_op_of_another_dialect() {
     assert!(refused > 180 && fixed > 40, "{refused} are refused, {fixed} have a fix");
 }
 
-/// What was reported, without MLIR's own note.
+/// The reports, without MLIR's own note.
 fn reported(errors: &Mutex<String>) -> String {
     let own = "note: see current operation: ";
     let lines = errors.lock().unwrap();

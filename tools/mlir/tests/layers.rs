@@ -125,7 +125,7 @@ fn rust_files(directory: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// What is not installed may call C.
+/// Code that is not installed may call C.
 #[test]
 fn unsafe_code_is_in_ffi_modules() {
     let mut files = Vec::new();

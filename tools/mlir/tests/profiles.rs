@@ -104,7 +104,7 @@ struct Case {
     operands: Vec<String>,
     results: Vec<String>,
     attribute: String,
-    /// What is in the report; `None` if nothing is reported.
+    /// The report; `None` if nothing is reported.
     expected: Option<String>,
 }
 
@@ -245,7 +245,7 @@ const ELEMENTS: [[&str; 3]; 6] = [
     ["i32", "i32", "i1"],
 ];
 
-/// What is reported of a program; `None` if MLIR does not accept it.
+/// The report on a program; `None` if MLIR does not accept it.
 fn reported(context: &Context, errors: &Mutex<String>, dialect: &str, text: &str) -> Option<String> {
     let mut module = Module::parse(context, text)?;
     errors.lock().unwrap().clear();

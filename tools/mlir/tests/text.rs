@@ -80,7 +80,7 @@ fn add_ops<'c: 'a, 'a>(region: RegionRef<'c, 'a>, ops: &mut Vec<OperationRef<'c,
     }
 }
 
-/// What was compared.
+/// The counts of compared statements.
 #[derive(Debug, Default)]
 struct Seen {
     programs: usize,

@@ -6,7 +6,7 @@ use crate::{
 };
 use std::collections::HashSet;
 
-/// What the cases of a kind are complete up to, and what is beyond.
+/// The bounds up to which the cases of a kind are complete, and the cases beyond them.
 pub fn complete(kind: Kind) -> &'static str {
     match kind {
         Kind::Implicit => {

@@ -69,7 +69,7 @@ pub struct Campaign {
     pub alarms: Vec<Finding>,
     /// Neither proven nor refuted.
     pub undecided: Vec<Finding>,
-    /// What the interpreter does not support.
+    /// The interpreter does not support it.
     pub unknown: Vec<String>,
 }
 

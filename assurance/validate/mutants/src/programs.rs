@@ -32,7 +32,7 @@ pub const PIPELINES: [Pipeline; 9] = [
     Pipeline { passes: "convert-bcast-to-linalg{runtime-checks=false},canonicalize,cse", rules: UNCHECKED },
     Pipeline { passes: "bcast-fuse,convert-bcast-to-linalg", rules: CHECKED },
     Pipeline { passes: "bcast-infer-shapes,convert-bcast-to-linalg", rules: CHECKED },
-    // What a function declares is checked before `inline`, which drops it.
+    // A function's declarations are checked before `inline`, which drops them.
     Pipeline {
         passes: "bcast-insert-runtime-checks,inline,bcast-fuse,convert-bcast-to-linalg,canonicalize,cse",
         rules: CHECKED,

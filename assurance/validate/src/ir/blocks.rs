@@ -17,7 +17,7 @@ struct Edge {
     taken: Term,
     /// Whether its condition is defined.
     defined: Term,
-    /// What it passes on.
+    /// The values that it passes on.
     values: Vec<Bound>,
 }
 

@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, rc::Rc};
 /// The loops that carry values, in their order.
 #[derive(Clone, Default)]
 pub struct Loops {
-    /// Those of the source, if this is the target.
+    /// The state of the source, if this is the target.
     before: Option<BTreeMap<usize, Rc<Carried>>>,
     read: BTreeMap<usize, Rc<Carried>>,
     entered: usize,

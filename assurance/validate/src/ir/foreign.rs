@@ -57,9 +57,9 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
 
 /// An opaque op, as it was read.
 pub struct Opaque {
-    /// What it computes, without its operands.
+    /// Its computation, without its operands.
     pub kind: String,
-    /// What it computes it from.
+    /// The operands of the computation.
     pub operands: Vec<Value>,
     /// Whether the last operand says that it is executed, because it may have no result.
     pub is_partial: bool,
@@ -108,7 +108,7 @@ pub fn name_of_result(reader: &Reader, op: Op, position: usize) -> String {
     }
 }
 
-/// What the op reads.
+/// The memory that the op reads.
 fn operands(reader: &mut Reader, op: Op, form: &Form) -> Result<(Vec<Value>, Term), NotUnderstood> {
     let mut all = reader.operands(op)?;
     for value in &form.captured {

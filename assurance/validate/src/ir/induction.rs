@@ -90,9 +90,9 @@ fn first(reader: &mut Reader, op: Op, number: usize, starts: Vec<Value>) -> Resu
 
 /// Any iteration of a loop of the source.
 struct Any {
-    /// What it begins with.
+    /// The value at the begin of the loop.
     inside: Vec<Value>,
-    /// What it passes on, and perhaps more.
+    /// The values that it passes on, and perhaps more.
     ends: Vec<Value>,
     /// The sizes of what is carried that are invariant.
     kept: Vec<Vec<bool>>,

@@ -227,7 +227,7 @@ fn replacement<'c, 'a>(
         if name(op) == "scf.if" {
             is_written(reader, op)?;
             reader.memory.target = None;
-            // What was loaded may be something else from here on.
+            // Loaded values may have changed from here on.
             reader.forget_others(&known);
             return Ok(op);
         }

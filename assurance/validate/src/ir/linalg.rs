@@ -13,7 +13,7 @@ use crate::{logic::term::Term, proof::Claim};
 use broadcastable_mlir::melior::ir::operation::OperationLike;
 use std::rc::Rc;
 
-/// What says which loops an op has, and what its body is.
+/// The loops of an op, and its body.
 pub const ATTRIBUTES: &[&str] = &[
     "indexing_maps",
     "iterator_types",
@@ -48,7 +48,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    /// Those of a linalg op on tensors, or of `linalg.generic` on memrefs.
+    /// The loops of a linalg op on tensors, or of `linalg.generic` on memrefs.
     ///
     /// # Errors
     /// If it is another op.

@@ -16,11 +16,11 @@ pub struct Occurrence {
     is_taken: bool,
 }
 
-/// Those of one program, in its order.
+/// The occurrences in one program, in its order.
 #[derive(Default)]
 pub struct Occurrences {
     own: Vec<Occurrence>,
-    /// Those of the source, if this is the target.
+    /// The occurrences in the source, if this is the target.
     before: Option<Vec<Occurrence>>,
     /// The conditions that may be poison and that the source branches on, each with that it does.
     branches: Vec<(Term, Term)>,

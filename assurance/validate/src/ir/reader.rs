@@ -62,10 +62,10 @@ pub const BEFORE: &str = "before";
 /// Reads one op that is not a terminator.
 pub type ReadOp = fn(&mut Reader, Op) -> Result<(), NotUnderstood>;
 
-/// What both programs are read with.
+/// The state that the readers of both programs share.
 #[derive(Default)]
 pub struct Functions {
-    /// What is known of ops.
+    /// The facts about ops.
     pub table: Table,
     /// The functions of the target that end the program, which are not read at their calls.
     pub ending: HashSet<String>,
@@ -87,7 +87,7 @@ pub struct Reader<'m> {
     pub calls: usize,
     /// Reads the ops of a block; passed in, so that an op's reader can read its regions.
     pub read_op: ReadOp,
-    /// What was read so far.
+    /// The terms that were read so far.
     bound: HashMap<usize, Bound>,
     /// Whether control is here, and the loops' indices are in range.
     pub path: Term,

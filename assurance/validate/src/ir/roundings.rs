@@ -2,7 +2,7 @@
 
 use crate::logic::term::{Node, Term, Terms};
 
-/// What a call computes, for the value that is rounded.
+/// The computation of a call, for the value that is rounded.
 pub const ROUNDED: &str = "rounded ";
 
 /// The functions that round to 16 bits, the first one with a `truncf` behind it.

@@ -128,7 +128,7 @@ impl<'m, 'c> Runner<'m, 'c> {
             // Another op may be one that no pass moves.
             && place == found.place
         {
-            // What the program before has as well, no pass has made.
+            // A symbol that the source program has as well was not made by a pass.
             let original = self.run(before, self.options, &arguments, true).results;
             if !matches!(original, Err(Stop::Undefined { place: original, .. }) if name_at(&original) == name_at(&place))
             {

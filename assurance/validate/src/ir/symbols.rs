@@ -14,7 +14,7 @@ const ADDED: [&str; 2] = ["bcast_", "__mlir_math_"];
 /// Attributes of functions that promise nothing of what they do.
 const HARMLESS: [&str; 5] = ["function_type", "llvm.linkage", "no_inline", "sym_name", "sym_visibility"];
 
-/// What LLVM's attributes say of a function that is small.
+/// LLVM's attributes of a function that is small.
 const INLINED: &str = "[\"alwaysinline\"]";
 
 /// The differences of two modules besides their functions.
@@ -91,12 +91,12 @@ fn difference(before: Option<Op>, after: Option<Op>) -> Option<NotUnderstood> {
         // A missing private symbol does not count as a difference, and a missing function is reported with its proof.
         (Some(op), None) if is_hidden(op) || is_function(op) => None,
         (Some(op), None) => Some(NotUnderstood::new(op, "the program after does not have it")),
-        // What may not be added is a difference that every function depends on.
+        // Any other difference counts for every function.
         (None, _) => None,
     }
 }
 
-/// What the attributes of a function may say of what it does, wherever its arguments stand.
+/// Attributes that may be added to a function because of its effects, wherever its arguments stand.
 fn promises(function: Op) -> BTreeSet<String> {
     let is_promise =
         |text: &String| !["function_type", "sym_visibility"].iter().any(|name| text.starts_with(name));

@@ -9,7 +9,7 @@
 //! | `runs` | whether it may be executed where the source does not execute it |
 //! | `attributes` | those that are read; ops that are compared as text have all of theirs in that text |
 //!
-//! What is wrong in a row makes a wrong claim proven: `tests/table.rs` changes each column, and sees it.
+//! An error in a row makes a wrong claim proven: `tests/table.rs` changes each column, and sees it.
 
 mod arith;
 mod control;

@@ -31,7 +31,7 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Those of the iteration with that index.
+    /// These rows with `index` replaced by `value`.
     pub fn of_iteration(&self, terms: &mut Terms, index: Term, value: Term) -> Self {
         let [executed, at, stride, moves, count, size] =
             [self.executed, self.at, self.stride, self.moves, self.count, self.size]

@@ -59,7 +59,7 @@ pub enum Order {
     UnsignedAtMost,
 }
 
-/// What a term is made of.
+/// The parts of a term.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Node {
     /// A truth value.
@@ -98,7 +98,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// What a term is made of.
+    /// The parts of a term.
     pub fn node(&self, term: Term) -> &Node {
         &self.nodes[term.0 as usize]
     }

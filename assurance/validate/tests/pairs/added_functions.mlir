@@ -21,7 +21,7 @@ func.func @f(%x: f32) -> f32 {
 // +   return %x : f32
 // + }
 // ----- not understood: 'llvm.mlir.global'
-// What is in this list is called before the program begins.
+// Functions in this list are called before the program begins.
 // - // end
 // + llvm.mlir.global appending @llvm.global_ctors() {addr_space = 0 : i32} : !llvm.array<0 x ptr> {
 // +   %0 = llvm.mlir.undef : !llvm.array<0 x ptr>

@@ -1,4 +1,4 @@
-// What the analysis of the whole program finds: sizes that all calls pass are equal, so that nothing is checked in what is called.
+// The analysis of the whole program finds that sizes which all calls pass are equal, so that the called functions check nothing.
 func.func private @outer(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   %r = call @inner(%y, %x) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %s = call @inner(%r, %y) : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

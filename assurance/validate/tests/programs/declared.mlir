@@ -1,4 +1,4 @@
-// What functions declare: checked at the entry, before a call and before the return, and nothing twice.
+// Declarations of functions: checked at the entry, before a call and before the return, and nothing twice.
 func.func @entry(%x: tensor<?x?xf32> {bcast.dims = ["B", "T"]}, %y: tensor<?x?xf32> {bcast.dims = ["B", "T"]})
     -> (tensor<?x?xf32> {bcast.dims = ["B", "T"]}) attributes {bcast.symbols = {B = {min = 2}, T = {multiple_of = 8, max = 64}}} {
   %r = bcast.add %x, %y : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>

@@ -4,7 +4,7 @@
 /// A program, one that it may have become, and the verdict that is expected.
 pub struct Pair {
     pub expected: String,
-    /// What the edit does, if it says so.
+    /// The meaning of the edit, if the file says it.
     pub what: String,
     pub before: String,
     pub after: String,

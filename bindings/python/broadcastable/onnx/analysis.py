@@ -137,7 +137,7 @@ def analyse(model: ModelProto) -> list[Site]:
     return [found for found in examine(model) if isinstance(found, Site)]
 
 
-#: What is found of a node.
+#: A finding about a node.
 Examined = Site | Unchecked | Refused
 
 
@@ -197,7 +197,7 @@ def _representatives(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class _Model:
-    """What is known of a model as a whole."""
+    """The facts about a model as a whole."""
 
     #: The places of the original nodes.
     origins: list[Place]

@@ -20,12 +20,12 @@ def assumption(size: str, other: str) -> str:
 
 
 def constant_target(site: Site) -> str:
-    """What to do about the target of an ``Expand``."""
+    """Advice about the target of an ``Expand``."""
     return f"make '{site.place.node.input[1]}' a constant, or compute it from the shapes of tensors"
 
 
 def closing(site: Site, operand: int, other: int, sizes: tuple[_Size, _Size]) -> str | None:
-    """What to declare of two sizes that line up, of which run time decides whether they fit."""
+    """The declaration that decides whether two sizes that line up fit, which is left to run time without it."""
     unnamed = [
         f"the sizes of '{tensor(site, index)}'" for index, size in zip((operand, other), sizes) if not is_named(size)
     ]

@@ -87,7 +87,7 @@ def _findings(path: Path, options: argparse.Namespace, sections: list[str]) -> l
 
 
 def _try(path: Path, work):
-    """What the work on a model returns; ``None`` if it fails, with a message."""
+    """The result of the work on a model; ``None`` if it fails, with a message."""
     try:
         return work()
     except ModelError as error:

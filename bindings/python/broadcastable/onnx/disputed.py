@@ -17,7 +17,7 @@ _Constants = dict[str, list[int]]
 
 
 def disputed(model: ModelProto) -> list[NodeProto]:
-    """Those of a model without functions."""
+    """The sizes of a model without functions."""
     constants: _Constants = {}
     for graph in graphs(model.graph):
         constants.update(constants_of(graph))

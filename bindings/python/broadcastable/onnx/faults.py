@@ -1,4 +1,4 @@
-"""What is wrong with parts of nodes before or beside their broadcasts: the target of ``Expand``, the equation of ``Einsum``."""
+"""Errors in parts of nodes before or next to their broadcasts: the target of ``Expand``, the equation of ``Einsum``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def fault_of_target(node: NodeProto, types: Types) -> BroadcastError | None:
 
 
 def fault_of_equation(node: NodeProto) -> str | None:
-    """What is wrong with an equation that is none; onnx's inference does not end on some of those."""
+    """The error in an equation; onnx's inference does not end on some of them."""
     equation = next((found.s.decode(errors="replace") for found in node.attribute if found.name == "equation"), "")
     equation = equation.replace(" ", "")
     if is_equation(equation):

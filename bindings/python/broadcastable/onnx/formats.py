@@ -45,7 +45,7 @@ def _model(findings: list[Finding], path: Path) -> str:
 
 
 def open_questions(checked: Checked) -> str:
-    """What is left to run time, and what is not checked, each with the declaration that closes it."""
+    """The cases that are left to run time, and those that are not checked, each with the declaration that closes it."""
     lines = []
     for path, findings in checked:
         left = [finding for finding in findings if finding.level != "error"]

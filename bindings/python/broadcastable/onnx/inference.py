@@ -14,7 +14,7 @@ from .nodes import Extents, Known, sizes_of
 from .structure import ModelError, graphs
 from .values import MADE_UP, UNNAMED, record, shape_of, type_of
 
-#: What one inference finds may be what the other one needs.
+#: A result of one inference may be an input of the other one.
 _MAX_ROUNDS = 8
 _HIDDEN = "broadcastable.hidden"
 

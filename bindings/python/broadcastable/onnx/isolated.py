@@ -29,7 +29,7 @@ def inline_functions(model: ModelProto) -> ModelProto:
 
 
 def infer_shapes(model: ModelProto, *, data_prop: bool = False) -> ModelProto:
-    """What ``onnx.shape_inference.infer_shapes`` returns. Raises `ModelError`, and its ``InferenceError``."""
+    """The result of ``onnx.shape_inference.infer_shapes``. Raises `ModelError`, and its ``InferenceError``."""
     return _call(process.INFER_WITH_DATA if data_prop else process.INFER, model, "shape inference")
 
 

@@ -13,7 +13,7 @@ from importlib.machinery import PathFinder
 from importlib.util import module_from_spec
 from types import ModuleType
 
-#: What is called, the limits in seconds and in bytes of memory, and the number of bytes that follow.
+#: The function to call, the limits in seconds and in bytes of memory, and the number of bytes that follow.
 REQUEST = struct.Struct("<cdQQ")
 #: How the call ended, and the number of bytes that follow: a model or a text.
 REPLY = struct.Struct("<cQ")

@@ -1,4 +1,4 @@
-"""What the rules in Rust ask of a model: a node with what is known of its operands and results, and all values of a model with its nodes."""
+"""Answers to the questions of the rules in Rust: a node with the facts about its operands and results, and all values of a model with its nodes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def described(node: NodeProto, types: Types, version: int, results: Iterable[str
 
 
 def sizes_of(model: ModelProto, hidden: str) -> tuple[list[Known], Extents]:
-    """What is known of each result of a node in a model without functions. Nodes of the domain ``hidden`` are ONNX's own."""
+    """The facts about each result of a node in a model without functions. Nodes of the domain ``hidden`` are ONNX's own."""
     reader = _Reader(opset(model.opset_import), hidden)
     reader.read(model.graph, ChainMap(), ChainMap())
     found, extents = model_sizes(reader.values, reader.nodes)

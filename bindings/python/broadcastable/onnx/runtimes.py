@@ -12,7 +12,7 @@ from onnx import ModelProto, TensorProto, ValueInfoProto
 
 from .structure import ModelError
 
-#: What a model is run on: inputs by their names. It returns the outputs in their order.
+#: A runtime: it takes inputs by their names, and returns the outputs in their order.
 Run = Callable[[dict[str, np.ndarray]], list]
 
 #: Each is run with other sizes and values, where the model leaves them open.
@@ -76,7 +76,7 @@ def _open_size(name: str, number: int) -> int:
 
 
 def _bits(value: object) -> object:
-    """What is compared. All NaNs are equal: their payloads are specified nowhere."""
+    """The key for comparisons. All NaNs are equal: their payloads are specified nowhere."""
     if not isinstance(value, np.ndarray):
         return repr(value)
     if np.issubdtype(value.dtype, np.floating):

@@ -1,4 +1,4 @@
-//! What a node broadcasts, for Python.
+//! The broadcasts of a node, for Python.
 
 use super::tensor::to_python;
 use broadcastable_foreign::parts::{Form, Part, Parts};

@@ -28,7 +28,7 @@ pub struct Node {
     pub(super) name: String,
     pub(super) domain: String,
     pub(super) version: u32,
-    /// Those of the operands.
+    /// The facts about the operands.
     pub(super) names: Vec<String>,
     pub(super) operands: Vec<Option<Tensor>>,
     pub(super) results: Vec<Option<Tensor>>,
@@ -54,7 +54,7 @@ impl Node {
         Self { name, domain, version, names, operands, results, attributes: attributes.into() }
     }
 
-    /// What it broadcasts; ``None`` if it broadcasts nothing, or if that is not known.
+    /// Its broadcasts; ``None`` if it broadcasts nothing, or if that is not known.
     fn broadcast(&self, py: Python<'_>) -> PyResult<Option<Broadcast>> {
         let row = known(&self.name, &self.domain);
         let parts = row.and_then(|row| Some((parts::parts(self, row, self.version)?, row.since)));

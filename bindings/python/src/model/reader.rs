@@ -12,7 +12,7 @@ use broadcastable_foreign::{
 };
 use std::{collections::HashMap, sync::Arc};
 
-/// What inference of ONNX calls a size that it does not know begins with this.
+/// The first letters of the names that ONNX's inference gives to unknown sizes.
 pub const MADE_UP: &str = "unk__";
 /// Models compute sizes with numbers of 32 bits.
 const SIZE: Bounds = Bounds { min: 0, max: Some(i32::MAX as u64), multiple_of: 1 };

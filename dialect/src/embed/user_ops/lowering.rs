@@ -20,12 +20,12 @@ use std::{fmt, sync::Arc};
 /// Any error; its message is reported.
 pub(super) type AnyError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What an op of a user computes.
+/// The computation of a user's op.
 #[derive(Clone)]
 pub(super) enum Lowering {
-    /// What this op of `bcast` does.
+    /// The same as this op of `bcast`.
     To(String),
-    /// What this body computes of one element of each operand.
+    /// The scalar that this body computes from one element of each operand.
     By(Arc<Body>),
 }
 

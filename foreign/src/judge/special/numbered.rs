@@ -62,7 +62,7 @@ impl Numbers {
         }
     }
 
-    /// What gather and scatter have in common; the dimensions of the indices without that of the numbers.
+    /// Conditions of both gather and scatter; the dimensions of the indices without that of the numbers.
     fn verify(&self, op: &dyn ForeignOp, window: &str) -> Result<Option<Vec<Spot>>, Breach> {
         self.verify_apart(self.dropped, self.batch)?;
         self.verify_apart(self.map, self.batch)?;

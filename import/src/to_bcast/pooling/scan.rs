@@ -21,7 +21,7 @@ pub struct Scan {
     is_reversed: bool,
 }
 
-/// What is the same in all rows.
+/// Values that are the same in all rows.
 struct Row<'c> {
     scan: Scan,
     counts: Vec<Val<'c>>,

@@ -10,7 +10,7 @@ pub enum Number<'c> {
     Constant(i64),
     /// A value of type `index`.
     Value(Val<'c>),
-    /// Such a value that is the size of a tensor wherever it comes from.
+    /// A value that is the size of a tensor wherever it comes from.
     Size(Val<'c>),
     /// The size of a tensor's dimension.
     Dim(Val<'c>, usize),
@@ -19,7 +19,7 @@ pub enum Number<'c> {
     Computed(Operator, Rc<[Number<'c>]>),
 }
 
-/// What is computed of numbers. Divisors are positive.
+/// The arithmetic on numbers. Divisors are positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     Add,

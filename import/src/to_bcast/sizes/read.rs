@@ -121,7 +121,7 @@ pub fn count(r#type: Type) -> Option<usize> {
     let count = match shape.dims().filter(|_| is_number)? {
         [] => 1,
         [length] => length.as_static()?,
-        // Such as the padding at both ends of each dimension.
+        // For example the padding at both ends of each dimension.
         [rows, columns] => rows.as_static()?.checked_mul(columns.as_static()?)?,
         _ => return None,
     };
@@ -287,7 +287,7 @@ impl<'a> Reader<'a> {
 }
 
 impl<'c, 'a> Frame<'c, 'a> {
-    /// What the call passes for an argument of its function, and where that is to be read.
+    /// The value that the call passes for an argument of its function, and where it is to be read.
     fn passed(&self, value: Val<'c>) -> Option<(Val<'c>, Option<&'a Frame<'c, 'a>>)> {
         let (function, index) = ffi::as_body_argument(value)?;
         let is_own = ffi::op_number(function) == ffi::op_number(self.callee);

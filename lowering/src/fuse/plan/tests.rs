@@ -13,7 +13,7 @@ struct Block {
     nodes: Vec<Node>,
 }
 
-/// What an op reads.
+/// The values that an op reads.
 #[derive(Clone, Copy)]
 enum Read {
     Leaf(usize),

@@ -16,7 +16,7 @@ use std::collections::HashSet;
 pub struct Group<'c> {
     /// In the order of the block.
     pub members: Vec<(usize, Member<'c>)>,
-    /// What frees memory before the last member.
+    /// An op that frees memory before the last member.
     pub frees: Vec<Op<'c>>,
 }
 

@@ -65,7 +65,7 @@ impl<'c> Lanes<'c> {
         vector_type(builder, element, self.count)
     }
 
-    /// What a kernel's body computes of these elements.
+    /// The values that a kernel's body computes of these elements.
     pub fn compute(
         &self,
         builder: &Builder<'c, '_>,

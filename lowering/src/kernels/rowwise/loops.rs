@@ -151,7 +151,7 @@ impl<'c> Versions<'c, '_> {
             None => {
                 let are_any = self.bounds.iter().map(|&[from, to]| builder.not(builder.equal(from, to)));
                 let has_rows = are_any.reduce(|a, b| builder.and(a, b));
-                // What a core uses of shared memory is known.
+                // The shared memory that a core uses is known.
                 let own = match self.memory.starts.is_empty() {
                     true => self.memory.allocate(builder, self.members, has_rows, None),
                     false => Vec::new(),

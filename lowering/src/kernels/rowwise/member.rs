@@ -77,12 +77,12 @@ impl<'c> Member<'c> {
         !self.inner.is_empty()
     }
 
-    /// What it accesses, the result last.
+    /// The buffers that it accesses, the result last.
     pub fn accesses(&self) -> impl Iterator<Item = &Access<'c>> {
         self.reads.iter().chain([&self.out])
     }
 
-    /// What is known to be the size of a column.
+    /// Values that are known to be the size of a column.
     pub fn sizes(&self, column: usize) -> Vec<Size> {
         extents(&self.kernel, column).map(|(memref, dim)| size_of(memref, dim)).collect()
     }

@@ -10,7 +10,7 @@ pub struct Part {
     pub elements: Option<usize>,
 }
 
-/// What a kernel does to memory.
+/// The memory effects of a kernel.
 #[derive(Clone, Copy)]
 pub struct Use {
     pub buffer: usize,

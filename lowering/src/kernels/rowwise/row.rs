@@ -38,7 +38,7 @@ pub struct Rows<'c, 'a> {
 /// For each access of each member, the offset of a row.
 type Offsets<'c> = Vec<Vec<Val<'c>>>;
 
-/// What was computed last in a row, for each buffer: vectors of its elements, and its one element.
+/// The last computed values of a row, for each buffer: vectors of its elements, and its one element.
 #[derive(Default)]
 struct Computed<'c> {
     elements: HashMap<usize, Val<'c>>,
@@ -175,7 +175,7 @@ impl<'c> Rows<'c, '_> {
         }
     }
 
-    /// What members read once a row, for each of their reads.
+    /// The values that members read once a row, for each of their reads.
     fn read_once(
         &self,
         builder: &Builder<'c, '_>,
@@ -184,7 +184,7 @@ impl<'c> Rows<'c, '_> {
         computed: &Computed<'c>,
     ) -> HashMap<(usize, usize), Val<'c>> {
         let mut once = HashMap::new();
-        // What the body loads exists if an element is computed. Whole vectors have one.
+        // A value that the body loads exists if an element is computed. Whole vectors have one.
         let first = self.members[step[0]];
         let may_be_empty = self.whole.is_none() && first.static_elements().is_none_or(|count| count == 0);
         for &number in step {

@@ -18,7 +18,7 @@ use std::{
     iter,
 };
 
-/// What moves into a branch.
+/// The ops that move into a branch.
 pub struct Sink<'c> {
     /// The kernels, in their order.
     kernels: Vec<Op<'c>>,
@@ -152,7 +152,7 @@ fn moving<'a, 'c>(
 fn places<'c>(branch: Op<'c>, buffers: &[Val<'c>], memory: &Memory) -> Option<Vec<Op<'c>>> {
     let mut places = Vec::new();
     for ops in ffi::regions(branch).into_iter().flatten().map(ffi::ops_of) {
-        // What asks for a size of the memory is replaced by that size.
+        // A use of a size of the memory is replaced by that size.
         let is_use = |op: &Op| uses(*op, buffers) && value_of_dim(*op).is_none();
         let Some(at) = ops.iter().position(is_use) else { continue };
         if !ops[..at].iter().all(|&op| is_passed(op, memory) && keeps_memory(op, memory)) {

@@ -23,7 +23,7 @@ pub struct Lowering<'c, 'a> {
     extents: &'a [SizeId],
     /// The roles of each operand's dimensions.
     roles: Vec<Roles>,
-    /// What the kernels read: the operands, or guards of them.
+    /// The inputs of the kernels: the operands, or guards of them.
     tensors: Vec<Val<'c>>,
     /// The dynamic sizes of every tensor that is filled, once known.
     init_sizes: Option<Vec<Val<'c>>>,

@@ -1,4 +1,4 @@
-// What computes numbers of bytes.
+// Functions that compute numbers of bytes.
 module {
   // The product of two numbers without signs, or the largest number if that is less.
   llvm.func internal @bcast_times(%a: i64, %b: i64) -> i64 {

@@ -16,7 +16,7 @@ use melior::{
     },
 };
 
-/// What [`checked`] calls.
+/// The functions that [`checked`] calls.
 pub const FUNCTIONS: &str = include_str!("bytes.mlir");
 
 /// Elements of one type: the address of one of them behind address 0 is their size in bytes.

@@ -1,4 +1,4 @@
-// What a program calls that `bcast-check-memory` has changed.
+// The functions that a program calls which `bcast-check-memory` has changed.
 module {
   llvm.func @printf(!llvm.ptr, ...) -> i32
   llvm.func @fflush(!llvm.ptr) -> i32

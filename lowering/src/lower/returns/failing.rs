@@ -12,7 +12,7 @@ pub struct Failing<'c> {
     names: HashSet<String>,
 }
 
-/// What a function returns, if it returns anything.
+/// The results of a function, if it has any.
 pub fn result_type(function: Op) -> Option<Type> {
     let signature = Function::of(function).filter(|signature| signature.result_count > 0)?;
     Some(signature.r#type(Place::Result(0)))

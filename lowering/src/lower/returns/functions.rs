@@ -23,7 +23,7 @@ use std::{cell::OnceCell, collections::HashMap};
 /// The room for a text: that of `!failure` in run.mlir.
 const MESSAGE_SIZE: i64 = 4096;
 
-/// What a module's functions are changed by.
+/// The parts that change a module's functions.
 pub struct Changes<'c, 'a> {
     pub context: &'c Context,
     pub inserter: &'a Inserter<'a>,
@@ -52,7 +52,7 @@ impl<'c> Changes<'c, '_> {
             if ops.iter().any(|&op| Library::of(op) == Some(Library::Abort)) {
                 ops.into_iter().for_each(|op| function.say(op));
             }
-            // What said why has been erased.
+            // The op that said why has been erased.
             ffi::ops_of(block).into_iter().for_each(|op| function.change(op));
         }
     }
@@ -110,7 +110,7 @@ impl<'c> Function<'c, '_> {
         }
     }
 
-    /// What is printed before the process ends is the text of the failure.
+    /// The text that is printed before the process ends is the text of the failure.
     fn say(&mut self, op: Op<'c>) {
         let (changes, i32) = (self.changes, IntegerType::new(self.changes.context, 32).into());
         let operands: Vec<Val> = op.operands().collect();

@@ -1,10 +1,10 @@
-// What a program calls that `bcast-return-failures` has changed.
+// The functions that a program calls which `bcast-return-failures` has changed.
 //
 // A run is the state of one call from outside: its status, which is 0 until it fails; the caller's memory for
 // the text of its failure; and the list of the blocks that it has allocated and not freed, with the number of
 // them and the number for which the list has room.
 !run = !llvm.struct<(i64, ptr, ptr, i64, i64)>
-// What the caller reads.
+// The part that the caller reads.
 !failure = !llvm.struct<(i64, array<4096 x i8>)>
 
 module {

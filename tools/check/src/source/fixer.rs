@@ -21,7 +21,7 @@ use std::{
 /// The ops that return values of a function.
 const RETURNS: [&str; 3] = ["return", "func.return", "util.return"];
 
-/// What finds the fixes of the ops of a text.
+/// Finds the fixes of the ops of a text.
 pub struct Fixer<'t> {
     pub tree: &'t Tree,
     pub own: OwnOps<'t>,

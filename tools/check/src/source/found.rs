@@ -1,4 +1,4 @@
-//! What was found in a statement, in a few words of memory: a text may have a finding in each line, of which an editor shows some.
+//! A finding in a statement, in a few words of memory: a text may have a finding in each line, of which an editor shows some.
 
 use super::{
     fixer::Fixer,
@@ -12,7 +12,7 @@ use broadcastable_foreign::{ForeignOp, Refusal};
 use broadcastable_text::{Statement, Tree};
 use std::{ops::Range, sync::Arc};
 
-/// What was found in a statement of a text.
+/// A finding in a statement of a text.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// Where.

@@ -29,12 +29,12 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// What is found in a text, in its order. No comment takes anything out.
+    /// The findings in a text, in its order. No comment suppresses any.
     pub fn check(&mut self, tree: &Tree, own: OwnOps) -> Vec<Found> {
         self.parts(tree, own, |part| part.found).into_iter().flatten().collect()
     }
 
-    /// What `make` makes of the parts of a text.
+    /// The results of `make` on the parts of a text.
     fn parts<'t, T: Send>(
         &mut self,
         tree: &'t Tree,
@@ -83,7 +83,7 @@ pub fn check<'t>(tree: &'t Tree, lines: &Lines, own: OwnOps<'t>, wants_fixes: bo
     all
 }
 
-/// What is found in some statements.
+/// The findings in some statements.
 #[derive(Default)]
 struct Part {
     found: Vec<Found>,

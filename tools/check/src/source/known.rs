@@ -9,7 +9,7 @@ use std::{collections::HashMap, fmt::Write, sync::Arc};
 /// More text, such as that of large constants, is judged sooner than kept.
 const LONGEST: usize = 512;
 
-/// What is known of an op.
+/// The known verdict on an op.
 #[derive(Clone)]
 pub enum Outcome {
     /// No rule is about it.

@@ -18,10 +18,10 @@ pub struct Written<'t> {
     pub tree: &'t Tree,
     /// The op in it.
     pub statement: Statement<'t>,
-    /// What it names as operands.
+    /// The values that it names as operands.
     pub operands: Vec<Use<'t>>,
     results: Vec<Option<Range<usize>>>,
-    /// What is read of the types of the operands, and behind them of the results: rules ask for each many times.
+    /// The types of the operands, and after them of the results, as far as they were read: rules ask for each many times.
     types: OnceCell<Vec<ReadType>>,
     looks_around: Cell<bool>,
 }

@@ -261,7 +261,7 @@ fn the_hook_and_the_action_run_on_names_that_are_options() {
     assert_eq!(room.read("victim.mlir"), "keep me");
 }
 
-/// What a terminal executes, or GitHub reads as a command.
+/// Text that a terminal executes, or GitHub reads as a command.
 fn assert_harmless(text: &str) {
     let is_harmful =
         |letter: char| letter.is_control() && letter != '\n' || letter == '\u{202e}' || letter == '\u{2066}';

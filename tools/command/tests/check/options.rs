@@ -270,7 +270,7 @@ fn a_project_has_a_profile() {
     assert!(report.contains("one/deep/a.mlir:2:6: error: 'toy.bias' op") && report.contains("1 op verified"));
     // The profile of a directory, and not of a text: `other/..` is in no project.
     assert_eq!(room.check(&["one/deep/../../other/a.mlir"], "").0, 0);
-    // What the command line names counts more.
+    // An op that the command line names counts more.
     assert_eq!(room.check(&["--profile", "one/near/.bcast-profile", "one/deep"], "").0, 0);
     let (code, report, _) = room.check(&["--fix", "one/deep/a.mlir"], "");
     assert!(code == 0 && room.read("one/deep/a.mlir").contains("i64: 0"), "{report}");

@@ -140,7 +140,7 @@ fn an_answer_is_written_before_the_input_ends() {
     assert!(child.wait().unwrap().success());
 }
 
-/// What fish proposes, if it is installed.
+/// The proposals of fish, if it is installed.
 #[test]
 fn fish_completes_commands_rules_and_files() {
     let script = env::temp_dir().join(format!("bcast-{}.fish", std::process::id()));
@@ -175,7 +175,7 @@ print -r -- $text
 zpty -d shell
 "#;
 
-/// What zsh proposes, if it is installed: it needs a terminal, which its module `zpty` is.
+/// The proposals of zsh, if it is installed: it needs a terminal, which its module `zpty` is.
 #[test]
 fn zsh_completes_commands_rules_and_files() {
     let directory = env::temp_dir().join(format!("bcast-zsh-{}", std::process::id()));

@@ -73,7 +73,7 @@ fn is_assignment(word: &str) -> bool {
     word.split_once('=').is_some_and(|(name, _)| name.chars().all(|letter| letter.is_ascii_uppercase()))
 }
 
-/// What cargo builds for users.
+/// The programs that cargo builds for users.
 const TOOLS: [&str; 5] = ["bcast", "bcast-opt", "bcast-lsp-server", "bcast-validate", "libbcast_plugin.so"];
 
 /// A directory in which the commands of a document find the tools that cargo has built, and the examples.

@@ -1,4 +1,4 @@
-//! What is no protocol ends with an error, and never with a panic.
+//! Input outside of the protocol ends with an error, and never with a panic.
 
 use crate::client::Client;
 use serde_json::{Value, json};

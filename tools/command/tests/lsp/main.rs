@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// What `jax.jit(f).lower(x, y).as_text()` prints, but for the sizes of the first broadcast's operand.
+/// The output of `jax.jit(f).lower(x, y).as_text()`, but for the sizes of the first broadcast's operand.
 const JAX: &str = r#"module @jit_f attributes {mhlo.num_partitions = 1 : i32, mhlo.num_replicas = 1 : i32} {
   func.func public @main(%arg0: tensor<4x2xf32>, %arg1: tensor<3xf32>) -> (tensor<4x3xf32> {jax.result_info = "result"}) {
     %0 = stablehlo.broadcast_in_dim %arg0, dims = [0, 1] : (tensor<4x2xf32>) -> tensor<4x3xf32>

@@ -1,4 +1,4 @@
-//! What a server with MLIR adds, and what it cannot spoil. Scripts stand for it: they are told nothing, and say what a test wants.
+//! The additions of a server with MLIR, and the faults of it that spoil nothing. Scripts stand for it: they are told nothing, and say what a test wants.
 #![cfg(unix)]
 
 use crate::client::Client;
@@ -87,7 +87,7 @@ fn its_diagnostics_and_hints_are_added() {
     let line = |line: u64| json!({ "line": line, "character": 0 });
     let params = json!({ "textDocument": { "uri": URI }, "range": { "start": line(1), "end": line(2) } });
     assert_eq!(client.ask("textDocument/inlayHint", params), json!([hint]));
-    // What is said of an old text is not true of a new one.
+    // A message about an old text is not true of a new one.
     let change = json!({ "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [{ "text": "" }] });
     client.notify("textDocument/didChange", change);
     assert_eq!(client.diagnostics(2), Vec::<Value>::new());

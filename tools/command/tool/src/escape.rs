@@ -136,7 +136,7 @@ pub fn diff_name(name: &str) -> String {
     quoted + "\""
 }
 
-/// What a terminal executes, and what changes the order or the lines in which a text is shown.
+/// Characters that a terminal executes, or that change the order or the lines in which a text is shown.
 pub fn is_control(letter: char) -> bool {
     letter.is_control()
         || matches!(letter,

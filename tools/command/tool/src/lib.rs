@@ -1,4 +1,4 @@
-//! What the tools have in common towards the system: which files they read, how they write one, what they print, and how their processes
+//! Shared by the tools towards the system: which files they read, how they write one, what they print, and how their processes
 //! end. This crate knows neither MLIR nor the rules.
 //!
 //! | module | invariant |

@@ -1,4 +1,4 @@
-//! What a run of a tool prints, and its exit code.
+//! The output of a run of a tool, and its exit code.
 
 use crate::escape;
 use std::{
@@ -29,7 +29,7 @@ impl Output {
         Self { text: text + "\n", ..Self::silent(if fits { 0 } else { 1 }) }
     }
 
-    /// What is wrong with the command line.
+    /// The error in the command line.
     pub fn misuse(message: &str) -> Self {
         let message = escape::lines(&escape::ends(message));
         Self {
@@ -38,7 +38,7 @@ impl Output {
         }
     }
 
-    /// What is said of an answer that cannot be written: nothing if its reader has gone away, as `head` does.
+    /// The message about an answer that cannot be written: nothing if its reader has gone away, as `head` does.
     pub fn unwritten(error: &io::Error) -> Self {
         let errors = match error.kind() {
             io::ErrorKind::BrokenPipe => String::new(),
@@ -65,7 +65,7 @@ impl Output {
 /// Writes a text to standard output.
 ///
 /// # Errors
-/// Those of the system; also if standard output was closed when the process began, which Rust's library hides.
+/// The system's errors; also if standard output was closed when the process began, which Rust's library hides.
 pub fn print(text: &str) -> io::Result<()> {
     if !text.is_empty() && is_closed() {
         return Err(io::Error::other("standard output is closed"));

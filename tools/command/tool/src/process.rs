@@ -20,7 +20,7 @@ pub fn end_with(parent: u32) {
 /// Limits the memory of this process, and of those that it starts. An allocation beyond the limit ends the process.
 ///
 /// # Errors
-/// Those of the system, such as for a limit above the one that the process has.
+/// The system's errors, such as for a limit above the one that the process has.
 pub fn limit_memory(bytes: u64) -> io::Result<()> {
     // Of what is written: addresses that are only reserved, as for stacks of threads, do not count.
     let now = rustix::process::getrlimit(Resource::Data);

@@ -14,7 +14,7 @@ pub const MAX_SIZE: u64 = 4 << 30;
 /// `/proc`, as shells name it.
 ///
 /// # Errors
-/// Those of the system; what the file is if it is not read, and if it is larger than [`MAX_SIZE`].
+/// The system's errors; the kind of the file if it is not read, and if it is larger than [`MAX_SIZE`].
 pub fn named(path: &Path) -> io::Result<Vec<u8>> {
     if !system::is_stream(path)? {
         return regular(path);

@@ -15,7 +15,7 @@ use std::{
 };
 use tempfile::{Builder, NamedTempFile};
 
-/// What a file has before it is written.
+/// The state of a file before it is written.
 #[derive(Clone, Copy, Debug)]
 pub enum Before<'a> {
     /// This text, which was read: another text stays, and is an error.
@@ -27,7 +27,7 @@ pub enum Before<'a> {
 /// Writes a file, as a whole or not at all. It keeps its mode and its owner.
 ///
 /// # Errors
-/// Those of the system. A file that is a link, has hard links, is read-only, or has another text than expected is left alone.
+/// The system's errors. A file that is a link, has hard links, is read-only, or has another text than expected is left alone.
 pub fn replace(path: &Path, text: &[u8], before: Before) -> io::Result<()> {
     match (fs::symlink_metadata(path), before) {
         (Err(error), Before::Any) if error.kind() == io::ErrorKind::NotFound => create(path, text),

@@ -1,4 +1,4 @@
-//! What differs between Unix and other systems.
+//! Differences between Unix and other systems.
 
 #[cfg(not(unix))]
 #[path = "system/other.rs"]

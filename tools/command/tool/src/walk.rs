@@ -10,9 +10,9 @@ use std::{
 pub struct Found {
     /// In the order of their names.
     pub files: Vec<PathBuf>,
-    /// What is there, but is not read, and why.
+    /// Entries that are there, but are not read, and why.
     pub skipped: Vec<(PathBuf, String)>,
-    /// What the system refuses.
+    /// Entries that the system refuses.
     pub errors: Vec<(PathBuf, io::Error)>,
 }
 

@@ -26,12 +26,12 @@ pub struct Document {
     uri: Option<Uri>,
     tree: Tree,
     lines: Lines,
-    /// What the rules find, without what comments take out.
+    /// The findings of the rules, without those that comments suppress.
     found: Vec<Found>,
-    /// What is wrong with these comments.
+    /// Errors in these comments.
     comments: Vec<Finding>,
     checker: Checker,
-    /// What MLIR knows of sizes.
+    /// The sizes that MLIR knows.
     names: SizeNames,
     /// Whether MLIR's own server is asked as well: then this one says what the rules know, and nothing else.
     is_beside_mlir: bool,
@@ -60,7 +60,7 @@ impl Document {
         Self { uri, tree, lines, found, comments, checker, names, is_beside_mlir }
     }
 
-    /// What is known of the ops of this text, for the next one.
+    /// The verdicts on the ops of this text, for the next one.
     pub fn into_checker(self) -> Checker {
         self.checker
     }

@@ -1,4 +1,4 @@
-//! What the server reacts to.
+//! The events that the server reacts to.
 
 use crate::frame::Torn;
 use serde_json::Value;

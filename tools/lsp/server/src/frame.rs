@@ -138,7 +138,7 @@ fn blank_line(bytes: &[u8]) -> Option<(usize, usize)> {
 /// Writes a message, which is JSON.
 ///
 /// # Errors
-/// Those of the stream.
+/// The errors of the stream.
 pub fn write(stream: &mut impl Write, message: &impl Display) -> io::Result<()> {
     let body = message.to_string();
     write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len())?;

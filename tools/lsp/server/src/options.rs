@@ -1,9 +1,9 @@
-//! What the command line of a server says.
+//! The options of a server's command line.
 
 use crate::pages::Pages;
 use std::path::PathBuf;
 
-/// What the command line of a server says.
+/// The options of a server's command line.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Files with profiles of the user.

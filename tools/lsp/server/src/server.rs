@@ -46,13 +46,13 @@ const PICTURE: &str = "bcast/picture";
 /// its operand or result.
 pub type SizeNames = HashMap<(usize, Place), Vec<Option<String>>>;
 
-/// What asks MLIR for them.
+/// Asks MLIR for them.
 pub type NameSizes<'a> = dyn Fn(&Tree, &dyn Fn(&str) -> bool) -> SizeNames + 'a;
 
 /// Serves an editor until it says `exit`, or disconnects. The exit code is 1 if it has not asked for the shutdown before.
 ///
 /// # Errors
-/// What is wrong with an op or a profile that the options name.
+/// An error in an op or a profile that the options name.
 pub fn serve(options: &Options, input: impl Read + Send + 'static, output: impl Write) -> Result<u8, String> {
     serve_beside(options, None, input, output)
 }
@@ -277,7 +277,7 @@ impl<'a, W: Write> Server<'a, W> {
         serde_json::to_string(&answer).map_err(invalid)
     }
 
-    /// What `read` makes with the profile of a text's project, and the reason if that profile is wrong and left out. It is read
+    /// The result of `read` with the profile of a text's project, and the reason if that profile is wrong and left out. It is read
     /// each time, because somebody may edit it meanwhile.
     fn in_project<T>(&self, uri: &str, read: impl FnOnce(OwnOps, &ProfileTexts) -> T) -> (T, Option<String>) {
         let own = OwnOps { ops: &self.options.ops, profiles: self.profiles, plugins: &[] };
@@ -305,7 +305,7 @@ impl<'a, W: Write> Server<'a, W> {
             };
             let before = self.documents.remove(&uri);
             let read = |own: OwnOps, profiles: &ProfileTexts| {
-                // What was known with other profiles is not any more.
+                // Verdicts with other profiles do not hold any more.
                 let before = before.filter(|(_, known)| known == profiles);
                 let checker = before.map(|(document, _)| document.into_checker()).unwrap_or_default();
                 (Document::new(&uri, &text.text, own, self.size_names, checker), profiles.clone())

@@ -1,10 +1,10 @@
-//! What the server with MLIR says of a text, and what of it is new to an editor.
+//! The answers of the server with MLIR about a text, and the part that is new to an editor.
 
 use broadcastable::Rule;
 use broadcastable_check::is_ignored;
 use serde_json::{Value, json};
 
-/// What both servers say of one version of a text.
+/// The answers of both servers about one version of a text.
 #[derive(Default)]
 pub struct Both {
     pub version: i64,

@@ -1,4 +1,4 @@
-//! What the aliases of a text stand for. `!t1 = tuple<!t0, !t0>` doubles a type with each line, and `!t1 = tuple<!t0>` nests it one level
+//! The meanings of the aliases of a text. `!t1 = tuple<!t0, !t0>` doubles a type with each line, and `!t1 = tuple<!t0>` nests it one level
 //! deeper: MLIR shares the parts, but whoever prints such a type, or walks it, does not end or runs out of stack.
 //!
 //! Aliases of locations do not count: no message has a location as MLIR prints it.
@@ -11,7 +11,7 @@ const MAX_BYTES: u64 = 16 << 20;
 /// and for this many times the bytes of the text.
 const MAX_FACTOR: u64 = 64;
 
-/// What an alias stands for.
+/// The meaning of an alias.
 #[derive(Clone, Copy, Default)]
 struct Size {
     /// The length of its text without aliases.

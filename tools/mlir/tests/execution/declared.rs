@@ -120,7 +120,7 @@ fn a_declared_value_is_checked_exactly() {
         for a in SIZES {
             for b in if is_of_both { &SIZES[..] } else { &SIZES[1..2] } {
                 let value = expression.value(&|name| Some(if name == "A" { a } else { *b }));
-                // What a machine computes where it wraps around, and what is never right.
+                // Values of a machine that wraps around, and values that are never right.
                 let mut others =
                     vec![0, a.wrapping_add(*b).max(0), a.wrapping_sub(*b).max(0), a.wrapping_mul(*b).max(0)];
                 others.extend(value.map(|value| value as i64));

@@ -10,7 +10,7 @@ use broadcastable::reference::Array;
 /// The expected outcome of a run.
 #[derive(Debug, Default)]
 pub struct Expected {
-    /// What it prints, until it stops.
+    /// Its output, until it stops.
     pub printed: Vec<Array<i32>>,
     /// Whether an op stops it.
     pub is_stopped: bool,

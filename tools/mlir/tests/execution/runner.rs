@@ -38,7 +38,7 @@ pub fn is_upstreams(error: &str) -> bool {
     error.contains("elements literal type must have static shape")
 }
 
-/// What a module prints that these passes lower.
+/// The output of a module that these passes lower.
 pub fn print(module: &str, passes: &str) -> String {
     output(module, passes).unwrap_or_else(|error| panic!("{error}"))
 }

@@ -29,7 +29,7 @@ pub struct Drawn {
     pub witness: Vec<Array>,
 }
 
-/// What programs may have.
+/// The features that programs may have.
 #[derive(Clone, Copy)]
 pub struct Takes {
     /// Whether values are only observed at the end. Passes may then remove an op with its failure, so runs that a check

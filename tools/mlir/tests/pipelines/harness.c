@@ -47,7 +47,7 @@ int test_fflush(void *stream) {
   return fflush(stdout);
 }
 
-/* What `undefined.rs` checks. */
+/* The calls that `undefined.rs` checks. */
 void test_undefined(int is_wrong, const char *what) {
   if (!(is_wrong & 1))
     return;
@@ -67,7 +67,7 @@ void *test_aligned_alloc(size_t alignment, size_t size) {
   return test_malloc(size);
 }
 
-/* What upstream frees too early is its own business: see upstream.txt. */
+/* Memory that upstream frees too early is its own business: see upstream.txt. */
 void test_free(void *memory) { (void)memory; }
 
 static int64_t element(const char *at, size_t bytes) {
@@ -120,7 +120,7 @@ static void copy(int64_t bytes, const MemRef *from, int64_t at, MemRef *to,
          there + i * to->numbers[rank + dim], rank, dim + 1);
 }
 
-/* What `memref.copy` becomes. */
+/* The function that `memref.copy` becomes. */
 void memrefCopy(int64_t bytes, Unranked *from, Unranked *to) {
   copy(bytes, from->memref, from->memref->offset, to->memref,
        to->memref->offset, from->rank, 0);

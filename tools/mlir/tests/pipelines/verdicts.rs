@@ -1,4 +1,4 @@
-//! What `bcast-validate` says of programs before and after the passes that work on tensors.
+//! The verdicts of `bcast-validate` on programs before and after the passes that work on tensors.
 //!
 //! It is given no more than what it compares: a program that it calls proven has to agree in all runs.
 

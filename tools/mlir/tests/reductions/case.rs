@@ -75,7 +75,7 @@ impl Op {
     }
 }
 
-/// What is reduced, of the operands `x` and `b`.
+/// The values that are reduced, of the operands `x` and `b`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Body {
     Plain,

@@ -100,7 +100,7 @@ fn no_pass_on_functions_verifies_or_prints() {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
-/// What one run writes.
+/// The output of one run.
 fn run(file: &Path, pass: &str, options: &[&str]) -> (String, String) {
     let pipeline = format!("--pass-pipeline=builtin.module({})", on_functions(pass));
     let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));

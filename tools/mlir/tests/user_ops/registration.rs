@@ -41,7 +41,7 @@ fn a_set_that_cannot_be_registered_says_why() {
     );
 }
 
-/// What the passes load is reserved.
+/// The names that the passes load are reserved.
 #[test]
 fn reserved_names_cover_the_dialects_of_passes() {
     let ods = DEFINITIONS.concat();

@@ -1,4 +1,4 @@
-//! What the runners in Rust share: cases in, answers out, one line of JSON each. docs/conformance.md describes both.
+//! Shared by the runners in Rust: cases in, answers out, one line of JSON each. docs/conformance.md describes both.
 
 pub use serde_json::{Value, json};
 use std::{

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::tree::{Block, Id, Module, Op};
 
-/// What is promised or added to a program: a proof of it is wrong, whatever a run shows.
+/// A promise or an addition to a program: a proof of it is wrong, whatever a run shows.
 pub const PROMISE: &str = "promise added";
 
 /// Attributes that LLVM makes something of.

@@ -76,7 +76,7 @@ fn names(reader: &Reader, size: Term, own: &str) -> bool {
 
 /// Any iteration.
 struct Iteration {
-    /// What it passes on, and that its end is reached.
+    /// The values that it passes on, and that its end is reached.
     ends: Vec<Value>,
     ended: Term,
     /// Its condition and what it passes to its second region, and that this is reached.

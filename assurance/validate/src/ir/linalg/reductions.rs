@@ -91,7 +91,7 @@ fn extents(operands: &[Operand], loops: &[Term]) -> Option<Vec<Term>> {
     loops.iter().map(extent).collect()
 }
 
-/// What one iteration yields, and the names in it of what the iteration before yielded.
+/// The values that one iteration yields, with names for the values that the iteration before yielded.
 fn steps(
     reader: &mut Reader,
     op: Op,
@@ -126,7 +126,7 @@ fn steps(
 struct Longer {
     /// Their positions among all loops.
     loops: Vec<usize>,
-    /// What the index of each loop is: 0, or the index of a position among these.
+    /// The index of each loop: 0, or the index of a position among these.
     indices: HashMap<Term, Term>,
 }
 
@@ -176,7 +176,7 @@ fn without_units(terms: &mut Terms, tensor: &Tensor, dims: &[(usize, usize)]) ->
 struct Combined {
     /// Its computation, with names for the elements.
     text: String,
-    /// What it computes of its inputs alone, in the order of their names.
+    /// The part that it computes of its inputs alone, in the order of their names.
     elements: Vec<Term>,
 }
 

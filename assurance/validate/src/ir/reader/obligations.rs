@@ -1,4 +1,4 @@
-//! What has to hold where an op is: assumed of the source program, shown of the target.
+//! Conditions that hold where an op is: assumed of the source program, shown of the target.
 
 use super::{BEFORE, Read, Reader, UNDEFINED};
 use crate::{

@@ -26,12 +26,12 @@ pub enum Meaning {
     Branch,
 }
 
-/// What an op needs to be defined.
+/// The conditions under which an op is defined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Needs {
     /// Nothing.
     Nothing,
-    /// What its reader demands: bounds, sizes, steps.
+    /// The conditions that its reader demands: bounds, sizes, steps.
     Demanded,
     /// A divisor that is not 0; of signed numbers, a quotient that is a number of the type.
     Divisor {
@@ -48,7 +48,7 @@ pub enum Needs {
     Unknown,
 }
 
-/// What an op does with memory.
+/// The memory effects of an op.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// Nothing: tensors are values, which no later op changes.
@@ -66,14 +66,14 @@ pub enum Runs {
     WhereSource,
 }
 
-/// What is known of one op.
+/// The row of one op.
 #[derive(Clone, Copy)]
 pub struct Row {
     /// The op's name.
     pub name: &'static str,
     /// How it is read.
     pub meaning: Meaning,
-    /// What makes it undefined otherwise.
+    /// The conditions without which it is undefined.
     pub needs: Needs,
     /// Its effects.
     pub memory: Memory,

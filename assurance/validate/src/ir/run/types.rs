@@ -1,4 +1,4 @@
-//! What the types of an op say of its operands and results.
+//! Facts that follow from the types of an op's operands and results.
 
 use super::{machine::Machine, scalar::Kind, stop::Stop, value::Value};
 use crate::ir::{

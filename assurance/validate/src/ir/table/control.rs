@@ -18,7 +18,7 @@ const fn branch(name: &'static str) -> Row {
     Row { attributes: &["operandSegmentSizes"], ..Row::of(name, Branch, Needs::Nothing, Memory::None) }
 }
 
-/// What a call of a function that ends the program may have.
+/// Attributes that a call of a function that ends the program may have.
 const CALL: &[&str] = &[
     "callee",
     "var_callee_type",

@@ -17,7 +17,7 @@ pub fn is_stream(_path: &Path) -> io::Result<bool> {
     Ok(false)
 }
 
-/// What a file is that is not regular, in words.
+/// The kind of a file that is not regular, in words.
 pub fn kind(metadata: &Metadata) -> &'static str {
     match () {
         () if metadata.is_dir() => "a directory",
@@ -41,7 +41,7 @@ pub fn keep_owner(_new: &File, _old: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// What tells a file from another one that has taken its name.
+/// The identity of a file, which differs from that of another one that has taken its name.
 pub fn identity(file: &File) -> io::Result<impl PartialEq> {
     file.metadata().map(|metadata| (metadata.len(), metadata.created().ok(), metadata.modified().ok()))
 }

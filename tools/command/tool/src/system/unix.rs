@@ -36,7 +36,7 @@ fn is_descriptor(path: &Path) -> bool {
         || path.starts_with("/proc/self/fd")
 }
 
-/// What a file is that is not regular, in words.
+/// The kind of a file that is not regular, in words.
 pub fn kind(metadata: &Metadata) -> &'static str {
     let kind = metadata.file_type();
     match () {
@@ -67,7 +67,7 @@ pub fn keep_owner(new: &File, old: &Metadata) -> io::Result<()> {
     }
 }
 
-/// What tells a file from another one that has taken its name.
+/// The identity of a file, which differs from that of another one that has taken its name.
 pub fn identity(file: &File) -> io::Result<impl PartialEq> {
     file.metadata().map(|metadata| (metadata.dev(), metadata.ino(), metadata.nlink()))
 }

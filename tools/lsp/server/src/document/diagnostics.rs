@@ -11,7 +11,7 @@ use lsp_types::{
 /// The source that editors show beside each message.
 const SOURCE: &str = "bcast";
 
-/// What the editor shows, of what it says that it does.
+/// The capabilities of the editor, as it states them.
 #[derive(Clone, Copy, Default)]
 pub struct Shown {
     /// Notes of diagnostics at places of their own.

@@ -10,7 +10,7 @@ use broadcastable_tool::escape::{code, code_block, markdown};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 impl Document {
-    /// What is known of the value or the op at a position.
+    /// The facts about the value or the op at a position.
     pub fn hover(&self, position: Position, own: OwnOps, pages: &Pages) -> Option<Hover> {
         let (range, value) = match self.value_at(position).filter(|_| !self.is_beside_mlir) {
             Some(named) => (named.range.clone(), self.of_value(&named)),

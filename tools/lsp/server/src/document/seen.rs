@@ -37,7 +37,7 @@ impl Document {
     }
 }
 
-/// What the rules tell of it; nothing of one that breaks a rule. Without results, the shape is inferred.
+/// The facts that the rules tell of it; none of one that breaks a rule. Without results, the shape is inferred.
 pub fn facts(seen: &Op) -> Option<OpFacts<'_>> {
     if seen.results().is_empty() { seen.infer().ok() } else { seen.verify().ok() }
 }

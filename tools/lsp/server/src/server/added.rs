@@ -1,4 +1,4 @@
-//! What the server with MLIR adds. The editor never waits for it: its diagnostics are published when they come, and its hints are shown
+//! The additions of the server with MLIR. The editor never waits for it: its diagnostics are published when they come, and its hints are shown
 //! when the editor asks again.
 
 use super::Server;
@@ -15,7 +15,7 @@ pub(super) struct Added {
     /// Where its messages go.
     events: Sender<Event>,
     mlir: Option<Mlir>,
-    /// What both servers say of the last version of each text.
+    /// The answers of both servers about the last version of each text.
     both: BTreeMap<String, Both>,
     /// The requests for hints that it has not answered: their texts, and the versions of these.
     asked: BTreeMap<u64, (String, i64)>,
@@ -81,7 +81,7 @@ impl<W: Write> Server<'_, W> {
         }
     }
 
-    /// What it has said stays true until the text changes.
+    /// Its answers stay true until the text changes.
     pub(super) fn lose_mlir(&mut self) {
         self.added.mlir = None;
         self.added.asked.clear();

@@ -71,7 +71,7 @@ impl Way {
     fn tensor(self, shape: &[usize], element: &str, is_kept: bool) -> String {
         let size = |(dim, size): (usize, &usize)| match self {
             Self::Static => format!("{size}x"),
-            // What a reduction keeps.
+            // The values that a reduction keeps.
             _ if is_kept && dim + 1 == shape.len() => "1x".into(),
             Self::Inner if dim + 1 == shape.len() => format!("{size}x"),
             _ => "?x".into(),

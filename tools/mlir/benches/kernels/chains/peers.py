@@ -20,7 +20,7 @@ except ImportError:
 
 
 def sample(leaf, shape, seed):
-    """What the benchmark passes to its own kernels."""
+    """The arguments of the benchmark's own kernels."""
     number = (numpy.arange(int(numpy.prod(shape))) * 7 + seed * 13) % 101
     if leaf.startswith("mask"):
         return (number % 3 != 0).reshape(shape)

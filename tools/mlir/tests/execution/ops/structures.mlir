@@ -1,4 +1,4 @@
-// What is claimed of each of these ops is asserted before the bcast.broadcast of its operands and results.
+// The claims about each of these ops are asserted before the bcast.broadcast of its operands and results.
 
 func.func @sizes(%m: index, %n: index, %x: tensor<?x?xf32>, %v: f32) {
   %c0 = arith.constant 0 : index

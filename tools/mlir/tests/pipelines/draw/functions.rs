@@ -8,7 +8,7 @@ use crate::{
 
 type Compute = fn(i32, i32) -> i32;
 
-/// What the text of a function may use: of the operands `%x$u` and `%y$u`, a number up to 7 of each, a shift and a divisor.
+/// The words that the text of a function may use: of the operands `%x$u` and `%y$u`, a number up to 7 of each, a shift and a divisor.
 /// `!i` and `!f` are the types of numbers, and `!1` is a constant.
 const OPERANDS: &str = "%one$u = arith.constant !1\n%seven$u = arith.constant !7\n%last$u = arith.constant !31\n\
     %n$u = arith.andi %x$u, %seven$u : !i\n%m$u = arith.andi %y$u, %seven$u : !i\n\

@@ -11,7 +11,7 @@ pub struct Machine {
     values: Vec<Option<Value>>,
     /// The source places of the copied elements: in the tile, and in local buffers.
     memories: Vec<Vec<Option<Number>>>,
-    /// What is passed from one block to another.
+    /// A value that is passed from one block to another.
     passed: Vec<Value>,
     /// The rows that may be read.
     rows: Rows,
