@@ -20,7 +20,7 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
     inserts a `tensor.cast` where a type cannot change, and keeps the types of
     other functions. Sizes that line up and that the program proves to differ are
     an error if each call of some public function executes the op, and a warning
-    otherwise: in a branch, in a loop, which may have no iteration, and behind an
+    otherwise: in a branch, in a loop, which may have no iteration, and after an
     op that may end the program.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];

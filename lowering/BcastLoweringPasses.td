@@ -389,7 +389,7 @@ def BcastVerifyLLVM : Pass<"bcast-verify-llvm"> {
   let description = [{
     Reports the first op outside of the LLVM dialect, other than the module, and
     suggests a fix. Upstream's conversions succeed even if they leave unknown ops
-    behind.
+    after.
   }];
 }
 

@@ -54,7 +54,7 @@ def BcastElideChecks : Pass<"bcast-elide-checks"> {
     requires of its operands proves nothing, since the op goes away once nothing
     uses it; `bcast-insert-runtime-checks` turns it into assertions. A
     `bcast.guard` of such a condition goes as well, unless the proof needs an
-    assertion: then the guard is what keeps its reader behind that assertion.
+    assertion: then the guard is what keeps its reader after that assertion.
 
     Among them are those that MLIR's `generate-runtime-verification` puts before
     linalg ops. The witness of a `shape.cstr_broadcastable`, `shape.cstr_eq` or

@@ -19,7 +19,7 @@ use identities::Identities;
 
 /// An op as the rules see it: the types of its operands and results, and their alignment.
 ///
-/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, behind an arrow, the types of the results, as
+/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, after an arrow, the types of the results, as
 /// [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
 /// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. An op
 /// without results needs no arrow; inference ignores results.

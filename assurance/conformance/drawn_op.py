@@ -50,7 +50,7 @@ class Case:
         return Case(self.name, self.attributes, self.regions, operands, results)
 
 
-#: The sizes of a tensor, and what stands behind them.
+#: The sizes of a tensor, and what stands after them.
 TYPE = re.compile(r"tensor<((?:(?:\d+|\?)x)*)")
 
 

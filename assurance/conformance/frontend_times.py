@@ -15,7 +15,7 @@ import jax
 import numpy as np
 from frontends import draw, exported
 
-#: The programs with the shapes of their arguments; those behind the empty line are elementwise, broadcasts and reductions.
+#: The programs with the shapes of their arguments; those after the empty line are elementwise, broadcasts and reductions.
 MODELS: dict[str, programs.Program] = {
     "MLP": (programs.mlp, ("B, T, 256", "256, 1024", "1024", "1024, 256", "256")),
     "attention": (programs.attention, ("B, T, 256", "B, T, 256", "B, T, 256", "bool B, T")),

@@ -1,7 +1,7 @@
 """Programs of JAX with symbolic sizes, compiled once and compared with JAX at 20 sizes each: `frontends.py [NAME…]`.
 
 Each is exported with a symbolic batch B and length T. It fails if a value differs by more than JAX's own tolerance for
-matrix products, if checks are left behind those at the entry, or if wrong sizes are not an error.
+matrix products, if checks are left after those at the entry, or if wrong sizes are not an error.
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ class Text:
         self.lines += self._graph(model, model.model.graph)
 
     def function(self, behind: list[str]) -> str:
-        """The function, with more lines behind the model's own."""
+        """The function, with more lines after the model's own."""
         # ONNX Runtime's inference takes no size to be 0. Up to here, the floats and the integers of 32 bits in which exporters
         # compute sizes are exact, and what they write for "to the end" is larger.
         bounds = ", ".join(f"{symbol} = {{min = 1, max = {2**24}}}" for symbol in self.model.symbols)

@@ -22,7 +22,7 @@
 //! | `fmod=1` | the attribute ends in that word |
 //! | `#2=0` | the operand is a constant of that one value |
 //!
-//! | behind the arrow | |
+//! | after the arrow | |
 //! |---|---|
 //! | `bcast.compare lt`, `bcast.shr unsigned` | an op of ours |
 //! | `math.exp` | a map of that op of MLIR |
@@ -63,7 +63,7 @@ enum Condition {
 
 /// The computation.
 pub struct Meaning {
-    /// An op of ours, an op of MLIR or, behind `@`, the name of a function.
+    /// An op of ours, an op of MLIR or, after `@`, the name of a function.
     pub target: &'static str,
     /// `lt` or `unsigned`, of an op of ours.
     pub flavor: Option<&'static str>,

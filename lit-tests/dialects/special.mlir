@@ -973,7 +973,7 @@ func.func @convolution_both_groups(%a: tensor<2x8x8x6xf32>, %b: tensor<3x3x3x4xf
 // -----
 
 func.func @dynamic_convolution_padding(%a: tensor<2x8x8x6xf32>, %b: tensor<3x3x6x4xf32>, %c: tensor<2x3xi64>) {
-  // expected-error@+2 {{'stablehlo.dynamic_conv' op operand #2 dim 1: size 3, but must be 2, the padding before and behind a dimension [result-shape]}}
+  // expected-error@+2 {{'stablehlo.dynamic_conv' op operand #2 dim 1: size 3, but must be 2, the padding before and after a dimension [result-shape]}}
   // expected-note@+1 {{shapes:}}
   %0 = "stablehlo.dynamic_conv"(%a, %b, %c) {dimension_numbers = #stablehlo.conv<raw input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2], kernel_output_feature_dimension = 3, kernel_input_feature_dimension = 2, kernel_spatial_dimensions = [0, 1], output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>} : (tensor<2x8x8x6xf32>, tensor<3x3x6x4xf32>, tensor<2x3xi64>) -> tensor<2x?x?x4xf32>
   return

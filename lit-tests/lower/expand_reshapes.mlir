@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-expand-reshapes | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm -o /dev/null
 
-// Two unknown sizes in one group: strides are products of the sizes behind them.
+// Two unknown sizes in one group: strides are products of the sizes after them.
 // CHECK-LABEL: func @two(
 // CHECK-SAME: %[[MEMREF:.*]]: memref<?xf32>, %[[A:.*]]: index, %[[B:.*]]: index)
 func.func @two(%memref: memref<?xf32>, %a: index, %b: index) -> memref<?x?xf32> {

@@ -44,7 +44,7 @@ func.func @moves(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1) {
   return
 }
 
-// Also behind a number that is stored in memory of its own. CHECK-LABEL: func @moves_behind_a_number(
+// Also after a number that is stored in memory of its own. CHECK-LABEL: func @moves_behind_a_number(
 // CHECK:         memref.store
 // CHECK-NOT:     scf.for
 // CHECK:         scf.if %arg2
@@ -100,7 +100,7 @@ func.func @used_behind(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1
   return %r : f32
 }
 
-// Not behind what writes the memory that it reads. CHECK-LABEL: func @overwritten(
+// Not after what writes the memory that it reads. CHECK-LABEL: func @overwritten(
 // CHECK:         scf.for
 // CHECK:         memref.store
 // CHECK:         scf.if %arg2
@@ -127,7 +127,7 @@ func.func @overwritten(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %branch: i1
   return
 }
 
-// Nor behind a kernel that does. CHECK-LABEL: func @overwritten_by_kernel(
+// Nor after a kernel that does. CHECK-LABEL: func @overwritten_by_kernel(
 // CHECK:         scf.for
 // CHECK:         scf.if %arg2
 // CHECK-NOT:     scf.for
@@ -158,7 +158,7 @@ func.func @overwritten_by_kernel(%x: memref<8x64xf32>, %out: memref<8x64xf32>, %
   return
 }
 
-// Nor behind what frees it. CHECK-LABEL: func @freed(
+// Nor after what frees it. CHECK-LABEL: func @freed(
 // CHECK:         scf.for
 // CHECK:         memref.dealloc
 // CHECK:         scf.if %arg1
@@ -218,7 +218,7 @@ func.func @freed_in_branch(%out: memref<8x64xf32>, %branch: i1) {
   return
 }
 
-// Nor behind a call, which may write what it reads. CHECK-LABEL: func @calls_first(
+// Nor after a call, which may write what it reads. CHECK-LABEL: func @calls_first(
 // CHECK:         scf.for
 // CHECK:         scf.if %arg2
 // CHECK-NEXT:      func.call @other
@@ -360,7 +360,7 @@ func.func @moves_before_a_size(%x: memref<?x?xf32>, %out: memref<?x?xf32>, %rows
   return
 }
 
-// It stays if its memory has a view behind the branch.
+// It stays if its memory has a view after the branch.
 
 // CHECK-LABEL: func @stays_for_a_view(
 // CHECK:         scf.for

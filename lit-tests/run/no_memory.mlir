@@ -1,5 +1,5 @@
 // A tensor for which there is no memory ends the process with a text: upstream's lowering would write to address 0, or, where the
-// number of bytes wraps around, behind the 16 bytes that it gets.
+// number of bytes wraps around, after the 16 bytes that it gets.
 
 // RUN: split-file %s %t
 // RUN: bcast-opt %t/wraps.mlir --bcast-to-llvm -o %t/wraps.llvm

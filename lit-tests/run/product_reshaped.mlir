@@ -1,7 +1,7 @@
 // RUN: bcast-opt %s --bcast-to-llvm=reductions=tree | %run | FileCheck %s
 // RUN: bcast-opt %s --bcast-to-llvm="reductions=tree fuse=false" | %run | FileCheck %s
 
-// The bits of a matrix product do not depend on a reshape behind it, or before it: no element differs.
+// The bits of a matrix product do not depend on a reshape after it, or before it: no element differs.
 // CHECK: [0]
 func.func private @printMemrefI32(tensor<*xi32>)
 

@@ -2,7 +2,7 @@
 // RUN: bcast-opt %s --canonicalize --bcast-infer-shapes --canonicalize --bcast-to-llvm -o /dev/null
 // RUN: bcast-opt %s --bcast-infer-shapes 2>/dev/null | FileCheck %s
 
-// An op of the dialect whose sizes contradict each other, in a loop that may have no iteration, and behind a call: with 6 and 4 in the types of what it
+// An op of the dialect whose sizes contradict each other, in a loop that may have no iteration, and after a call: with 6 and 4 in the types of what it
 // takes, upstream would fold casts of what it computes to one that does not verify.
 // CHECK: func private @twice(%{{.*}}: tensor<?x?xi32>) -> tensor<?x?xi32>
 func.func private @twice(%a: tensor<?x?xi32>) -> tensor<?x?xi32> {

@@ -43,7 +43,7 @@ func.func @promised(%x: tensor<?xf32>, %y: tensor<?xf32> {bcast.dims = ["N"]}) {
   return
 }
 
-// Numbers follow from expressions. They are written into types behind guards that take the bounds as well.
+// Numbers follow from expressions. They are written into types after guards that take the bounds as well.
 // CHECK: 'func.func' op argument #1 is 5
 // TYPES-LABEL: func @numbers(
 // TYPES-COUNT-2: arith.cmpi sge

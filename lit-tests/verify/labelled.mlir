@@ -5,7 +5,7 @@
 // ONNX's operators that line up parts of their operands, and ONNX Runtime's own ones.
 func.func @einsum(%a: tensor<2x3xf32>, %b: tensor<3x4xf32>, %c: tensor<1x4xf32>, %d: tensor<?x2xf32>, %e: tensor<5x2x3xf32>) {
   %0 = "onnx.Einsum"(%a, %b) {equation = "ij,jk->ik"} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
-  // Sizes of one label broadcast, and so do those behind an ellipsis.
+  // Sizes of one label broadcast, and so do those after an ellipsis.
   %1 = "onnx.Einsum"(%a, %c) {equation = "ij,jk->ik"} : (tensor<2x3xf32>, tensor<1x4xf32>) -> tensor<2x4xf32>
   %2 = "onnx.Einsum"(%e, %b) {equation = "...ij, jk -> ...ik"} : (tensor<5x2x3xf32>, tensor<3x4xf32>) -> tensor<5x2x4xf32>
   // A label twice is judged only where the sizes are equal.

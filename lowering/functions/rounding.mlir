@@ -31,7 +31,7 @@ func.func private @bcast_is_large_f32(%x: f32) -> i1 {
   return %3 : i1
 }
 
-// `f32`, with the last bit set if any bit behind it was: what is rounded once more is rounded as if only once.
+// `f32`, with the last bit set if any bit after it was: what is rounded once more is rounded as if only once.
 func.func private @bcast_to_odd(%x: f64) -> f32 {
   %c536870911_i64 = arith.constant 536870911 : i64
   %c0_i64 = arith.constant 0 : i64

@@ -55,7 +55,7 @@ func.func private @bcast_cos_reduced_f64(%r: f64) -> f64 {
   return %13 : f64
 }
 
-// The sine of an angle that lies n quarter turns behind one with that sine and cosine.
+// The sine of an angle that lies n quarter turns after one with that sine and cosine.
 func.func private @bcast_pick_f64(%n: i64, %sin: f64, %cos: f64) -> f64 {
   %c1_i64 = arith.constant 1 : i64
   %c0_i64 = arith.constant 0 : i64

@@ -2,7 +2,7 @@
 //
 // x = (n + r) * pi / 2 with |r| at most 1/2. The product of x and 2 / pi is computed modulo 16, with 2 / pi in pieces of 29 bits:
 // the product of a piece and an `f32` is exact. Of a large x, an integer, the first bits of 2 / pi only make multiples of 4, so
-// that the pieces begin behind them.
+// that the pieces begin after them.
 
 // The rest between -8 and 8 if a multiple of 16 is taken away, for |x| below 2^55.
 func.func private @bcast_modulo_16_f64(%x: f64) -> f64 {

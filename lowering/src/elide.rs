@@ -69,7 +69,7 @@ const ROUNDS: usize = 3;
 /// Facts that do not rely on an op that may fail and may vanish.
 ///
 /// The more ops are not relied on, the more may fail. A set is right if no other op may fail. It grows until it is, by what stands
-/// behind a failing op as well: else each op of a chain would take a round of its own. Then it shrinks to those that do fail.
+/// after a failing op as well: else each op of a chain would take a round of its own. Then it shrinks to those that do fail.
 fn find<'c>(root: Op<'c>) -> Findings<'c> {
     let are_proofs = Rc::new(are_proofs(root));
     let mut may_fail = HashSet::new();

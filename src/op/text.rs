@@ -26,7 +26,7 @@ pub enum ParseOpError {
         "'{0}' is not an entry of dims: write integers with commas, as in 'dims 0, 2', or 'dims []' for none"
     )]
     Entry(String),
-    /// The text has `dims` behind the arrow.
+    /// The text has `dims` after the arrow.
     #[error("dims go before the arrow, as in '4, 4x1 dims 0 -> 4x1'")]
     DimsOfResults,
     /// The N-to-N operator lines its operands up on the right.
@@ -35,7 +35,7 @@ pub enum ParseOpError {
     /// A bracket is not closed, or not opened.
     #[error("the brackets of '{0}' do not match")]
     Brackets(String),
-    /// A type is missing between two commas, or behind the last comma.
+    /// A type is missing between two commas, or after the last comma.
     #[error("there is no type between the commas of '{0}': write () for rank 0")]
     Empty(String),
     /// A result has the name of a size that no operand has.
@@ -82,7 +82,7 @@ fn split_arrow(text: &str) -> Result<(&str, Option<&str>, &str), ParseOpError> {
     }
 }
 
-/// Splits at a word outside of brackets: behind a space or a comma, and before a space or a list.
+/// Splits at a word outside of brackets: after a space or a comma, and before a space or a list.
 fn split_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     let is_start = |at: usize| at == 0 || text[..at].ends_with(|c: char| c.is_whitespace() || c == ',');
     let is_end = |rest: &str| rest.is_empty() || rest.starts_with(|c: char| c.is_whitespace() || c == '[');
@@ -91,7 +91,7 @@ fn split_word<'a>(text: &'a str, word: &str) -> Option<(&'a str, &'a str)> {
     Some((&text[..at], &text[at + word.len()..]))
 }
 
-/// Each position in a text, with the number of open brackets behind it. The `>` of an arrow closes no bracket.
+/// Each position in a text, with the number of open brackets after it. The `>` of an arrow closes no bracket.
 fn depths(text: &str) -> impl Iterator<Item = (usize, isize)> + '_ {
     let (mut depth, mut before) = (0, ' ');
     text.char_indices().map(move |(at, letter)| {

@@ -71,7 +71,7 @@ fn without_id(message: &str) -> &str {
     message.rsplit_once(" [").map_or(message, |(text, _)| text)
 }
 
-/// A text behind the `#` of an address.
+/// A text after the `#` of an address.
 fn escaped(text: &str) -> String {
     let escaped = |byte: u8| match byte {
         b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' => char::from(byte).to_string(),

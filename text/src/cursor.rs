@@ -24,12 +24,12 @@ pub(crate) struct Cursor<'a> {
     pub tokens: &'a [Token],
 }
 
-/// The types behind a `:`.
+/// The types after a `:`.
 pub(crate) struct Found {
     pub signature: Signature,
     pub inputs: Range<u32>,
     pub outputs: Range<u32>,
-    /// The token behind.
+    /// The token after.
     pub end: u32,
 }
 
@@ -59,13 +59,13 @@ impl<'a> Cursor<'a> {
             .map(|token| token.partner)
     }
 
-    /// The token behind this one, or behind the group that it opens.
+    /// The token after this one, or after the group that it opens.
     pub fn after(&self, at: u32) -> u32 {
         let token = &self.tokens[at as usize];
         if token.kind.opens() && token.partner != NONE { token.partner + 1 } else { at + 1 }
     }
 
-    /// Whether a token stands right behind the one before.
+    /// Whether a token stands right after the one before.
     pub fn is_adjacent(&self, at: u32) -> bool {
         self.tokens.get(at as usize).is_some_and(|token| token.start == self.tokens[at as usize - 1].end)
     }
@@ -104,7 +104,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Adds the types of `A, B`; returns the token behind. `{…}` right behind a type belongs to it. `A as B` is `B`.
+    /// Adds the types of `A, B`; returns the token after. `{…}` right after a type belongs to it. `A as B` is `B`.
     pub fn list(&self, mut at: u32, types: &mut Vec<Range<u32>>) -> u32 {
         while let Some(end) = self.type_end(at) {
             let (start, end) = match self.is_word(end, "as").then(|| self.type_end(end + 1)).flatten() {
@@ -138,7 +138,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Adds the types of `C` or `(C, D)`; returns the token behind.
+    /// Adds the types of `C` or `(C, D)`; returns the token after.
     pub fn results(&self, at: u32, types: &mut Vec<Range<u32>>) -> u32 {
         match self.close(at, Kind::ParenOpen) {
             Some(close) => {
@@ -149,7 +149,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Adds the types behind a `:` where no types of results follow.
+    /// Adds the types after a `:` where no types of results follow.
     pub fn types(&self, at: u32, types: &mut Vec<Range<u32>>) -> Option<Found> {
         let first = types.len() as u32;
         let end = self.list(at, types);
@@ -158,7 +158,7 @@ impl<'a> Cursor<'a> {
         (end > at).then_some(Found { signature: Signature::Types, inputs, outputs, end })
     }
 
-    /// Adds the types behind a `:`.
+    /// Adds the types after a `:`.
     pub fn signature(&self, at: u32, types: &mut Vec<Range<u32>>) -> Option<Found> {
         let first = types.len() as u32;
         let mut end = self.results(at, types);

@@ -1,4 +1,4 @@
-//! Functions of any dialect: statements with a symbol, and arguments right behind it.
+//! Functions of any dialect: statements with a symbol, and arguments right after it.
 
 use crate::{
     Attribute, Definition, Statement, Tree,

@@ -219,7 +219,7 @@ impl Lexer<'_> {
         kind
     }
 
-    /// Moves behind the string that begins here.
+    /// Moves after the string that begins here.
     fn string(&mut self) {
         self.at += 1;
         while let Some(length) = memchr3(b'"', b'\\', b'\n', &self.text[self.at..]) {
@@ -240,7 +240,7 @@ impl Lexer<'_> {
         self.at = self.text.len();
     }
 
-    /// The end of the `{-#` that begins here, behind `#-}`.
+    /// The end of the `{-#` that begins here, after `#-}`.
     fn end_of_metadata(&mut self) -> Option<usize> {
         if self.has_no_metadata_end {
             return None;

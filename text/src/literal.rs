@@ -98,7 +98,7 @@ impl<'t> Value<'t> {
         Some(self.parts_from(1))
     }
 
-    /// The value behind `name =` or `name:` in a dictionary, `{…}`, or in the parameters of an attribute, `#d.name<…>`.
+    /// The value after `name =` or `name:` in a dictionary, `{…}`, or in the parameters of an attribute, `#d.name<…>`.
     pub fn entry(self, name: &str) -> Option<Self> {
         self.parts()?.into_iter().find_map(|part| {
             let rest = part.text().strip_prefix(name)?.trim_start();

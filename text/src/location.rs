@@ -40,7 +40,7 @@ impl<'t> Statement<'t> {
 }
 
 impl Tree {
-    /// The first token that begins at a place or behind it.
+    /// The first token that begins at a place or after it.
     fn first_token(&self, offset: usize) -> u32 {
         self.tokens.partition_point(|token| (token.start as usize) < offset) as u32
     }

@@ -108,7 +108,7 @@ impl<'t> Statement<'t> {
         self.types(&self.header().inputs)
     }
 
-    /// The places of the types behind `->` or `to`.
+    /// The places of the types after `->` or `to`.
     pub fn output_types(self) -> impl Iterator<Item = Range<usize>> {
         self.types(&self.header().outputs)
     }
@@ -174,7 +174,7 @@ impl<'t> Statement<'t> {
             Kind::AngleOpen => at + 1,
             _ => return None,
         };
-        // `{%n}` behind a type is none.
+        // `{%n}` after a type is none.
         let close = cursor.close(open, Kind::BraceOpen)?;
         (cursor.kind(open + 1) != Some(Kind::Value)).then_some(open + 1..close)
     }
@@ -247,7 +247,7 @@ impl<'t> Statement<'t> {
         (colon != NONE).then(|| self.tree.token_range(colon).start)
     }
 
-    /// The places of the comments about it: those alone on the lines directly above, those between its tokens, and the one behind it
+    /// The places of the comments about it: those alone on the lines directly above, those between its tokens, and the one after it
     /// in its last line; without those in its regions.
     pub fn comments(self) -> impl Iterator<Item = Range<usize>> {
         let data = self.data();

@@ -2,9 +2,9 @@
 //!
 //! A statement begins where a line begins, if the token before does not ask for more (`,`, `:`, `=`, `->` or an open bracket) and
 //! the token itself can begin one: `%x = name`, `"name"(`, `name.with.dot`, `^label`, `#alias =`, `!alias =`, or a word that is
-//! not indented deeper than the statement before. It also begins behind the types of another one in the same line.
+//! not indented deeper than the statement before. It also begins after the types of another one in the same line.
 //!
-//! A `{` at the level of statements, or directly behind `(` or `,` in parentheses, opens a region if a statement or a label
+//! A `{` at the level of statements, or directly after `(` or `,` in parentheses, opens a region if a statement or a label
 //! follows, or nothing; else it opens a dictionary.
 //!
 //! Brackets that do not match cost what is in them: a closing bracket without an opening one is skipped, `%x = some.op` at
@@ -44,7 +44,7 @@ pub(crate) struct StatementData {
     /// The token of the name: of the op, or of the alias.
     pub name: u32,
     pub block: u32,
-    /// The statements behind it and before this one are in its regions.
+    /// The statements after it and before this one are in its regions.
     pub end_inside: u32,
     pub first_region: u32,
 }
@@ -130,7 +130,7 @@ struct Builder<'a> {
     levels: Vec<Level>,
     /// The open brackets.
     brackets: Vec<u32>,
-    /// How many of the open brackets behind the last `{` are `(` and `[`; and those before it, for each `{`.
+    /// How many of the open brackets after the last `{` are `(` and `[`; and those before it, for each `{`.
     counts: [u32; 2],
     outer_counts: Vec<[u32; 2]>,
 }

@@ -73,7 +73,7 @@ impl Kind {
         matches!(self, Self::ParenClose | Self::SquareClose | Self::BraceClose | Self::AngleClose)
     }
 
-    /// Whether a statement goes on behind it, even on the next line.
+    /// Whether a statement goes on after it, even on the next line.
     pub(crate) fn continues(self) -> bool {
         self.opens()
             || matches!(
@@ -96,7 +96,7 @@ pub(crate) struct Token {
     pub kind: Kind,
     /// Whether it is the first token of its line.
     pub starts_line: bool,
-    /// Whether it is a `{` with statements behind it.
+    /// Whether it is a `{` with statements after it.
     pub is_region: bool,
 }
 

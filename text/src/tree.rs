@@ -194,7 +194,7 @@ impl Tree {
         gap.filter(|(kind, _)| *kind == Kind::Comment).map(|(_, range)| range)
     }
 
-    /// The text from the first to the last of these tokens; the place behind the token before, if there are none.
+    /// The text from the first to the last of these tokens; the place after the token before, if there are none.
     pub(crate) fn tokens_range(&self, tokens: Range<u32>) -> Range<usize> {
         if tokens.is_empty() {
             let at = tokens.start.checked_sub(1).map_or(0, |before| self.token_range(before).end);

@@ -83,7 +83,7 @@ pub(crate) struct HeaderData {
     pub outputs: Range<u32>,
     /// The `:` before the types.
     pub colon: u32,
-    /// The word `loc` behind all.
+    /// The word `loc` after all.
     pub location: u32,
 }
 
@@ -220,7 +220,7 @@ impl Reader<'_> {
         self.add_types(&walk);
         let (results, arguments) = (walk.header.results.clone(), walk.header.arguments.clone());
         if data.first_region == NONE && !arguments.is_empty() {
-            // A declaration may name its arguments behind them.
+            // A declaration may name its arguments after them.
             self.names.enter(first_use);
             arguments.for_each(|definition| self.make_visible(definition));
             self.names.leave();

@@ -33,7 +33,7 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     conditions::learn_behind(reader, op);
 }
 
-/// The regions that are reached, each behind one from which an edge enters it; then those that are not, and the op's results.
+/// The regions that are reached, each after one from which an edge enters it; then those that are not, and the op's results.
 fn targets(op: Op) -> Vec<Target> {
     let edges = ffi::region_edges(op);
     let (mut order, mut open) = (Vec::new(), vec![None]);

@@ -37,7 +37,7 @@ pub fn learn_at_entry<'c>(reader: &mut Reader<'c>, op: Op<'c>, region: usize) {
     }
 }
 
-/// The condition of an `scf.while` does not hold behind it.
+/// The condition of an `scf.while` does not hold after it.
 pub fn learn_behind<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     reader.at = op;
     if let Some(condition) = loop_condition(op) {

@@ -1,4 +1,4 @@
-//! Ops that upstream refuses once the proven sizes are in the types of what they use, and ops of the dialect that never broadcast: behind
+//! Ops that upstream refuses once the proven sizes are in the types of what they use, and ops of the dialect that never broadcast: after
 //! their lowering, upstream refuses casts.
 //!
 //! A legal program may have such an op where it never runs: in a branch that is not taken, sizes may contradict each other.

@@ -90,7 +90,7 @@ fn what_functions_declare_is_proven_to_be_checked() {
     assert!(entry.contains("[symbol-entry]") && !entry.contains("[runtime-legal]"), "{entry}");
 }
 
-/// Guards keep reads of a declared number behind the check.
+/// Guards keep reads of a declared number after the check.
 #[test]
 fn a_declared_number_is_proven_to_be_checked() {
     prove(include_str!("programs/numbers.mlir"), &pipelines());

@@ -136,7 +136,7 @@ static void verify(void) {
   CHECK(!strcmp(error.rule, "results-match-operands"));
 }
 
-/* Nothing is written before, behind, or where there is no room. */
+/* Nothing is written before, after, or where there is no room. */
 static void buffers(void) {
   const bcast_shape operands[] = {SHAPE(4, 1), SHAPE(3)};
   int64_t sizes[] = {-7, -7, -7, -7}, rank;

@@ -1,7 +1,7 @@
 """Checks of ONNX's operators that stretch one way: torch-mlir's passes stretch both ways.
 
 Each check is a call in front of the op, as torch-mlir's importer wrote it, of a function that is only declared: nothing removes it. Once sizes are
-final it becomes a custom call, which StableHLO's passes keep, and an assertion behind them.
+final it becomes a custom call, which StableHLO's passes keep, and an assertion after them.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ def _require_weights(onnx: Any, model: Any, directory: Path) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """One line: of MLIR's errors the first one, which stands behind a title."""
+    """One line: of MLIR's errors the first one, which stands after a title."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     errors = [line.removeprefix("error: ") for line in lines if line.startswith("error: ")]
     return next(iter(errors or lines), type(error).__name__)

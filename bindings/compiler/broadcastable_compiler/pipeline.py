@@ -26,7 +26,7 @@ class Summary:
     #: Ops of the dialect bcast, and of others that are left to their own passes.
     converted: int
     left: int
-    #: Checks of declared sizes at the entry of the function, and checks behind it.
+    #: Checks of declared sizes at the entry of the function, and checks after it.
     at_entry: int
     inside: int
 

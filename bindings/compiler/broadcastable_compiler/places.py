@@ -9,10 +9,10 @@ _DEPTH = 8
 
 
 def place(module: str, at: int) -> str:
-    """The file, line and column of the op whose text begins there, with a colon behind them; empty if they are not known."""
+    """The file, line and column of the op whose text begins there, with a colon after them; empty if they are not known."""
     start = module.rfind("\n", 0, at) + 1
     indent = re.match(" *", module[start:])
-    # The place of an op with regions stands behind them, on a line with the same indentation.
+    # The place of an op with regions stands after them, on a line with the same indentation.
     end = re.compile(rf"^{indent[0] if indent else ''}\S.*\bloc\((.*)\)$", re.MULTILINE).search(module, start)
     return _file(module, end[1], _DEPTH) if end else ""
 

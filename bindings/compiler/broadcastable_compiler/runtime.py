@@ -122,7 +122,7 @@ class _Memory:
 
 
 def _pictured(message: str, arrays: Sequence[np.ndarray]) -> str:
-    """The message of a failed check, with the picture of what it names: an op behind the entry, or an argument."""
+    """The message of a failed check, with the picture of what it names: an op after the entry, or an argument."""
     text, *lines = message.split("\n")
     operands = [re.fullmatch(r"  operand #\d+   (.*)", line) for line in lines]
     if operands and all(operands):

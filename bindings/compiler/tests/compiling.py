@@ -35,7 +35,7 @@ func.func private @other(%x: tensor<2xf32>) -> tensor<2xf32> {
 }
 """
 
-#: Fails behind a buffer that it has allocated: the sizes of two arguments that no name makes equal.
+#: Fails after a buffer that it has allocated: the sizes of two arguments that no name makes equal.
 LATE = """
 func.func @late(%x: tensor<?x?xf32>, %w: tensor<?xf32>) -> tensor<?x?xf32> {
   %c0 = arith.constant 0 : index

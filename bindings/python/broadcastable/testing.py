@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["assert_broadcasts"]
 
-#: NumPy's and JAX's messages, with the shapes behind them.
+#: NumPy's and JAX's messages, with the shapes after them.
 _MESSAGE = re.compile(r"could not be broadcast together with shapes|got incompatible shapes for broadcasting")
 _SHAPE = re.compile(r"\((\d+(?:,\s*\d+)*,?)?\)")
 

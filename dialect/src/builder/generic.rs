@@ -11,7 +11,7 @@ use melior::ir::{
 pub struct Loops<'a> {
     /// Parallel loops, in the order of the result's dimensions.
     pub parallel: usize,
-    /// Reductions, behind the parallel loops.
+    /// Reductions, after the parallel loops.
     pub reductions: usize,
     /// For each input the index in each of its dimensions, as an affine expression of the loops `d0`, `d1`, ….
     pub inputs: &'a [Vec<String>],

@@ -48,7 +48,7 @@ pub fn block_of<'c>(op: Op<'c>) -> Blk<'c> {
     unsafe { BlockRef::from_raw(block) }
 }
 
-/// Moves what stands after an op into a new block behind its own, which then ends with the op.
+/// Moves what stands after an op into a new block after its own, which then ends with the op.
 pub fn split_after<'c>(op: &mut OpMut<'c>) -> Blk<'c> {
     let block = block_of(**op).to_raw();
     // SAFETY: the block is in a region, which owns the new one; each op is taken out of one block and put into the other.

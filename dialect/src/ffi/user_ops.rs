@@ -45,7 +45,7 @@ fn hand_over<D: Definition>(ops: &[D]) -> Vec<glue::BcastUserOp> {
     ops.iter().map(hand_over).collect()
 }
 
-/// The op behind what `hand_over` gave to C++.
+/// The op after what `hand_over` gave to C++.
 ///
 /// # Safety
 /// It is of that type, and was not dropped, nor is during `'a`.

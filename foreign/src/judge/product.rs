@@ -1,6 +1,6 @@
 //! Products: which sizes of their operands meet.
 //!
-//! | words behind `contract` | the op |
+//! | words after `contract` | the op |
 //! |---|---|
 //! | `mk,kn` | equal letters are equal sizes, of operands with as many dimensions as there are letters; an empty part is skipped |
 //! | `matmul A B` | the last dimension of the first operand, and the last but one, or the only one, of the second; the attributes A and B transpose |

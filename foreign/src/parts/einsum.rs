@@ -1,4 +1,4 @@
-//! ONNX's `Einsum`: sizes with one label go to one size, and so do those behind an ellipsis.
+//! ONNX's `Einsum`: sizes with one label go to one size, and so do those after an ellipsis.
 
 use super::{Form, NamedOp, Part, Parts, Size, UNIT};
 use broadcastable::Place;
@@ -8,7 +8,7 @@ pub const CHECK: &str = "onnx.einsum";
 
 const DOTS: &str = "...";
 
-/// A label, or the place of a dimension behind an ellipsis, counted from the right.
+/// A label, or the place of a dimension after an ellipsis, counted from the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Label {
     Behind(usize),
@@ -18,7 +18,7 @@ enum Label {
 /// A size with its label, and the dimension that has it.
 type Column = (Label, Size, usize);
 
-/// Whether this is a list of terms of letters and `...`, and `->` with another one, or nothing behind them.
+/// Whether this is a list of terms of letters and `...`, and `->` with another one, or nothing after them.
 ///
 /// ```
 /// use broadcastable_foreign::parts::is_equation;
@@ -31,7 +31,7 @@ pub fn is_equation(text: &str) -> bool {
     terms.split(',').chain([result]).all(|term| split(term).is_some())
 }
 
-/// The letters before and behind an ellipsis; `None` if the term is not understood.
+/// The letters before and after an ellipsis; `None` if the term is not understood.
 fn split(term: &str) -> Option<(&str, Option<&str>)> {
     let (before, behind) = match term.split_once(DOTS) {
         Some((before, behind)) => (before, Some(behind)),
@@ -93,7 +93,7 @@ fn columns(sizes: Vec<Size>, term: &str) -> Option<Vec<Column>> {
     Some(found)
 }
 
-/// All labels: first the dimensions behind an ellipsis, then the letters as they come.
+/// All labels: first the dimensions after an ellipsis, then the letters as they come.
 fn labels(columns: &[Vec<Column>]) -> Vec<Label> {
     let mut labels: Vec<Label> = Vec::new();
     for &(label, ..) in columns.iter().flatten() {

@@ -115,7 +115,7 @@ impl<'a> Signature<'a> {
         Ok(self)
     }
 
-    /// The attribute that stands behind this word.
+    /// The attribute that stands after this word.
     fn attribute(&mut self, word: &str) -> Option<&mut Option<&'a str>> {
         match word {
             "explicit" => Some(&mut self.explicit),

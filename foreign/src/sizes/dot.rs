@@ -55,7 +55,7 @@ pub(crate) fn listed<T: FromStr>(text: &str, name: &str) -> Vec<T> {
     })
 }
 
-/// The text behind `name = `, where no other name ends so.
+/// The text after `name = `, where no other name ends so.
 pub(crate) fn value_of<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let written = format!("{name} = ");
     let is_whole =

@@ -41,7 +41,7 @@ fn input(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(sizes)
 }
 
-/// The dimension of the channels, which are last or behind the batch.
+/// The dimension of the channels, which are last or after the batch.
 fn channel(image: [usize; 2]) -> Option<usize> {
     match image {
         [1, 2] => Some(3),

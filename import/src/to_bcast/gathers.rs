@@ -177,7 +177,7 @@ pub fn start_at<'c>(builder: &Builder<'c, '_>, indices: Val<'c>, at: &[Val<'c>])
     }
 }
 
-/// The numbers behind a name in the text of an attribute such as `#stablehlo.gather<offset_dims = [0, 1]>`.
+/// The numbers after a name in the text of an attribute such as `#stablehlo.gather<offset_dims = [0, 1]>`.
 pub fn list(text: &str, name: &str) -> Vec<usize> {
     let value = text.split_once(&format!("{name} = ")).map_or("", |(_, value)| value);
     let value = match value.strip_prefix('[') {

@@ -26,7 +26,7 @@ impl<'c> Body<'c> {
     }
 }
 
-/// A function that calls one of two others. The body of common operands has an `i1` for each lane behind its results, which
+/// A function that calls one of two others. The body of common operands has an `i1` for each lane after its results, which
 /// says whether they are right. That of all operands may compute in `f64`.
 pub fn function<'c>(builder: &Builder<'c, '_>, name: &str, common: &Body, all: &Body) -> Operation<'c> {
     let (flags, own) = common.results.split_last().expect("a body of common operands has an `i1`");

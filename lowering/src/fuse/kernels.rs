@@ -27,10 +27,10 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
 
 /// Whether upstream may exchange a reshape and the op that computes or reads what is reshaped, by more loops in that op.
 ///
-/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed behind the pad. In a kernel
+/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed after the pad. In a kernel
 /// that reads elements by its indices, as one does that stretches operands at run time, each index of a flattened dimension becomes a sum
 /// of products: no pass turns that into good loops. A named op that reduces, as a matrix product, would become a `linalg.generic`, whose
-/// order `reductions=tree` changes: its bits do not depend on a reshape behind it.
+/// order `reductions=tree` changes: its bits do not depend on a reshape after it.
 pub fn reshape_moves(producer: Op, user: Op) -> bool {
     let takes_sizes = user.operand_count() > 1;
     let moves_sizes =

@@ -204,7 +204,7 @@ impl<'c, 'a> Columns<'c, 'a> {
 /// The loops over all results, or over those of one core.
 struct Loops<'c, 'a> {
     columns: &'a Columns<'c, 'a>,
-    /// For each column, the first index, and the one behind the last.
+    /// For each column, the first index, and the one after the last.
     bounds: Vec<[Val<'c>; 2]>,
     /// The same of the list of neighbours.
     list: [Val<'c>; 2],

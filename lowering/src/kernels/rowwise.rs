@@ -9,7 +9,7 @@
 //! | `member.rs` | whether a kernel can be computed row by row |
 //! | `group.rs` | which kernels are computed together |
 //! | `plan.rs` | in which order in a row (plain data) |
-//! | `sink.rs` | which kernels move into a branch behind them first |
+//! | `sink.rs` | which kernels move into a branch after them first |
 //! | `memory.rs` | which memory is not needed |
 //! | `sizes.rs` | which sizes are equal, and which memory is the same |
 //! | `build.rs`, `row.rs`, `lanes.rs` | the loops, a row, the vectors |

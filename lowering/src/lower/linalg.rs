@@ -41,7 +41,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
         lower(builder, known, **op, options).map(Some)
     });
     declared::remove_declarations(root);
-    // Only now: what they assert holds for the ops behind them.
+    // Only now: what they assert holds for the ops after them.
     if options.report_sizes {
         assertions::report(root, inserter);
     }

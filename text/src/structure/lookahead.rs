@@ -49,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The `=` behind names of results.
+    /// The `=` after names of results.
     pub(super) fn end_of_results(&self, mut at: u32, takes_lists: bool) -> Option<u32> {
         let border = self.borders.first().map_or(NONE, |border| *border);
         loop {
@@ -68,7 +68,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The label `^a` or `^a(…)` before a `:`, behind a statement in the same line. A successor stands behind a name, a word or a comma.
+    /// The label `^a` or `^a(…)` before a `:`, after a statement in the same line. A successor stands after a name, a word or a comma.
     pub(super) fn label_before(&self, colon: u32) -> Option<u32> {
         let last = colon.checked_sub(1)?;
         let label = match self.token(last) {

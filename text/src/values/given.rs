@@ -64,7 +64,7 @@ impl Reader<'_> {
         }
     }
 
-    /// If types are assumed, one result has the last one, such as that of the values to choose from behind that of a predicate.
+    /// If types are assumed, one result has the last one, such as that of the values to choose from after that of a predicate.
     fn result_types(&mut self, header: &HeaderData, types: Range<u32>, is_assumed: bool) {
         let results = header.results.clone();
         let Some(last) = results.clone().next_back() else { return };

@@ -16,7 +16,7 @@ pub(super) struct Group {
     first: usize,
     /// Whether values in it are arguments.
     are_arguments: bool,
-    /// Whether it is right behind a symbol, as the arguments of a function are.
+    /// Whether it is right after a symbol, as the arguments of a function are.
     is_behind_symbol: bool,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Walk {
     pub header: HeaderData,
     /// How many times types stand at the level of the statement.
     pub signatures: usize,
-    /// The token behind the last ones.
+    /// The token after the last ones.
     signature_end: u32,
     /// The last arguments before `=` in the same brackets, as those of loops are; and the bracket that closes.
     pub initialized: Range<u32>,
@@ -190,7 +190,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Types behind a `:` at the level of the statement.
+    /// Types after a `:` at the level of the statement.
     fn level_types(&mut self, at: u32, walk: &mut Walk) {
         // Behind `constant @f :` stands the type of a function.
         let is_symbol = self.cursor.kind(at.wrapping_sub(1)) == Some(Kind::Symbol);
@@ -209,7 +209,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Types behind a `:` in brackets, of the values before it there.
+    /// Types after a `:` in brackets, of the values before it there.
     fn group_types(&mut self, at: u32) {
         let first = self.groups.last().map_or(0, |group| group.first);
         if self.waiting.len() > first {
@@ -219,7 +219,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Types of results behind a `->` that does not follow types of operands.
+    /// Types of results after a `->` that does not follow types of operands.
     fn outputs(&mut self, at: u32, walk: &mut Walk) {
         let first = self.values.types.len() as u32;
         let end = self.cursor.results(at + 1, &mut self.values.types);

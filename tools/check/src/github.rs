@@ -8,7 +8,7 @@ use super::{
 };
 use broadcastable_tool::escape::{github_message, github_property};
 
-/// GitHub shows ten annotations of a step; the lines behind them are in its log.
+/// GitHub shows ten annotations of a step; the lines after them are in its log.
 pub(super) fn report(files: &[CheckedFile], request: &CheckRequest) -> String {
     let mut lines = Vec::new();
     let mut errors = 0;
@@ -23,7 +23,7 @@ pub(super) fn report(files: &[CheckedFile], request: &CheckRequest) -> String {
     }
     lines.extend(human::more(errors, request));
     if !request.is_quiet {
-        // The lines behind the counts say no more than the annotations.
+        // The lines after the counts say no more than the annotations.
         lines.extend(human::summary(files).lines().next().map(str::to_owned));
     }
     lines.join("\n")

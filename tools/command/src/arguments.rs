@@ -41,7 +41,7 @@ pub(super) enum Request {
     Lines(AnswerForm, Option<bool>),
     Explain(Rule),
     ListRules,
-    /// The arguments behind `check`.
+    /// The arguments after `check`.
     Check(Vec<OsString>),
     Serve(Options),
     Completions(Shell),
@@ -152,7 +152,7 @@ impl ShapesRequest {
 pub(super) fn command() -> Command {
     command_without_shapes().arg(
         Arg::new("SHAPE")
-            .help("The shapes of the operands; behind '->' or '=>', the shapes of the results; '-' reads an op a line")
+            .help("The shapes of the operands; after '->' or '=>', the shapes of the results; '-' reads an op a line")
             .num_args(1..)
             .required(true),
     )

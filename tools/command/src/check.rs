@@ -19,7 +19,7 @@ A comment `// bcast: ignore infer-dim` on the line of an op, or on the line befo
 Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong, a file cannot be read, or the report cannot be
 written.";
 
-/// Reads the arguments: the name of the program, and those behind `bcast check`.
+/// Reads the arguments: the name of the program, and those after `bcast check`.
 ///
 /// # Errors
 /// The text to print instead: the help, or the error.

@@ -81,7 +81,7 @@ fn op_text(request: &ShapesRequest) -> Result<String, String> {
     }
     match (arrow, request.results.is_empty()) {
         (_, true) => Ok(text),
-        (Some(arrow), false) => Err(format!("write the results behind {arrow} or with --result, not both")),
+        (Some(arrow), false) => Err(format!("write the results after {arrow} or with --result, not both")),
         (None, false) => Ok(format!("{text} -> {}", request.results.join(", "))),
     }
 }

@@ -15,7 +15,7 @@ use melior::{
 use std::{collections::BTreeMap, fs, path::Path, sync::Mutex};
 use support::collect_errors;
 
-/// A row: the op, and the words behind it.
+/// A row: the op, and the words after it.
 struct Row {
     dialect: String,
     op: String,

@@ -7,7 +7,7 @@ use broadcastable_mlir::{
     melior::ir::{AffineExpr, Attribute},
 };
 
-/// A map of dimensions, and of symbols behind them.
+/// A map of dimensions, and of symbols after them.
 #[derive(Clone, Debug)]
 pub struct Map {
     dims: usize,

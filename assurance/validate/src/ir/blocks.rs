@@ -52,7 +52,7 @@ pub fn run<'c, 'a>(reader: &mut Reader, op: Op<'c, 'a>) -> Result<(Op<'c, 'a>, V
     left.ok_or_else(|| NotUnderstood::new(op, "it never returns"))
 }
 
-/// The blocks that are reached, each behind all that lead to it.
+/// The blocks that are reached, each after all that lead to it.
 fn in_order<'c, 'a>(op: Op<'c, 'a>) -> Result<Vec<BlockRef<'c, 'a>>, NotUnderstood> {
     let first = first_block(op, 0).ok_or_else(|| NotUnderstood::new(op, "it has no body"))?;
     let (mut order, mut state, mut open) = (Vec::new(), HashMap::new(), vec![(first, false)]);

@@ -72,7 +72,7 @@ fn known() -> &'static HashMap<String, String> {
     })
 }
 
-/// The text of a function without what the pass changes: attributes, numbers behind names, and how it multiplies and adds.
+/// The text of a function without what the pass changes: attributes, numbers after names, and how it multiplies and adds.
 fn text_of(function: Op) -> String {
     function.to_string().lines().map(|line| line_of(line) + "\n").collect()
 }

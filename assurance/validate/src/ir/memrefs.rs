@@ -140,7 +140,7 @@ pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     is_plain(op, &memref, result_type(op)?)?;
     let target = reader.memory.target.as_ref().map(|target| target.memory);
     if reader.memory.loops.is_empty() && memref.shown.iter().any(|shown| Some(shown.1) == target) {
-        return Err(NotUnderstood::new(op, "it loads what the loops behind it write"));
+        return Err(NotUnderstood::new(op, "it loads what the loops after it write"));
     }
     let at = access(reader, op, &memref, 1)?;
     reader.load(op, &memref, at);

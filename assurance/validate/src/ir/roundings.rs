@@ -5,7 +5,7 @@ use crate::logic::term::{Node, Term, Terms};
 /// The computation of a call, for the value that is rounded.
 pub const ROUNDED: &str = "rounded ";
 
-/// The functions that round to 16 bits, the first one with a `truncf` behind it.
+/// The functions that round to 16 bits, the first one with a `truncf` after it.
 pub const TO_ODD: &str = "bcast_to_odd";
 pub const TO_BF16: &str = "bcast_to_bf16";
 

@@ -41,7 +41,7 @@ func.func @f(%a: memref<4xf32>, %m: memref<4xf32>, %o: memref<4xf32>) {
   return
 }
 // ----- not understood: 'memref.load'
-// The loop behind it writes what is loaded.
+// The loop after it writes what is loaded.
 // - %x = memref.load %m[%d0] : memref<4xf32>
 // - %c4 = arith.constant 4 : index
 // + %c4 = arith.constant 4 : index

@@ -32,7 +32,7 @@ func.func @f(%a: memref<?xf32>, %b: memref<?xf32>) {
 // - %some = arith.cmpi sge, %size, %c1 : index
 // + %some = arith.cmpi sge, %size, %c1 : index
 // + %false = arith.constant false
-// + cf.assert %false, "nothing behind this is reached"
+// + cf.assert %false, "nothing after this is reached"
 // - %x = memref.load %a[%i] : memref<?xf32>
 // + %x = memref.load %b[%i] : memref<?xf32>
 // ----- refuted: a read is out of bounds

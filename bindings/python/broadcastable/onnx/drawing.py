@@ -50,7 +50,7 @@ def drawing(block: Block, look: Callable[[int], tuple[str, str | None]]) -> str:
 
 
 def _boxes(block: Block, look: Callable[[int], tuple[str, str | None]]) -> list[_Box]:
-    """Inputs, nodes and outputs, each behind those whose values it takes. Weights and constants are not drawn."""
+    """Inputs, nodes and outputs, each after those whose values it takes. Weights and constants are not drawn."""
     owner = block.owner
     inputs, outputs = _ends(owner)
     producers = {name: _Box(_short(name), name, "end", None) for name in inputs}

@@ -25,7 +25,7 @@ def require_readable(model: ModelProto) -> None:
 
 
 def _fault(message: Message) -> str | None:
-    """The first fault in a message, behind its place there, such as ``.node[1].name``."""
+    """The first fault in a message, after its place there, such as ``.node[1].name``."""
     for field, value in message.ListFields():
         name, kind = field.name, field.type
         if kind == FieldDescriptor.TYPE_MESSAGE and name not in _UNREAD:

@@ -65,7 +65,7 @@ def product(emit: Emit, gemm: NodeProto, transposed: tuple[bool, bool]) -> str:
 
 
 def with_matrix(emit: Emit, batch: str, name: str) -> str:
-    """A matrix's own last two sizes behind those of a batch."""
+    """A matrix's own last two sizes after those of a batch."""
     return emit("Concat", batch, emit("Shape", name, **MATRIX), axis=0)
 
 

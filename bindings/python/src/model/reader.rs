@@ -53,7 +53,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads all statements, each behind those whose results it takes.
+    /// Reads all statements, each after those whose results it takes.
     pub fn read(tensors: Vec<Tensor>, statements: &[Statement]) -> Self {
         let value = |tensor| Value { tensor, sizes: None, numbers: None, by: None };
         let mut reader = Self {

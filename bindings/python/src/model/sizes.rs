@@ -25,7 +25,7 @@ type Extents = BTreeMap<String, Vec<String>>;
 ///
 /// ``values`` are tensors as `Node` has them. Each of ``nodes`` is ``(operator, domain, version, inputs, outputs, attributes, regions)``:
 /// inputs and outputs are numbers of values, or ``None`` where they are omitted, and a region is the list of values that a graph in the node
-/// returns. A node stands behind those whose results it takes. Equal sizes without a name have one that begins with ``unk__``. Of those that
+/// returns. A node stands after those whose results it takes. Equal sizes without a name have one that begins with ``unk__``. Of those that
 /// an op broadcast to, the second result has the sizes that it broadcast: each is 1 or that size.
 ///
 /// >>> from broadcastable._core import model_sizes

@@ -58,7 +58,7 @@ impl<'c, 'a> Elements<'c, 'a> {
     }
 }
 
-/// The reason why [`BroadcastableOps::lower`] left an op, and those behind it.
+/// The reason why [`BroadcastableOps::lower`] left an op, and those after it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{op}' is not lowered: {reason}")]
 pub struct LowerError {

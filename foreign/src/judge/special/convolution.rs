@@ -88,7 +88,7 @@ pub fn verify(op: &dyn ForeignOp) -> Result<(), Breach> {
     if let Some([rows, columns]) = spots(op, Place::Operand(2)).as_deref() {
         let count = i64::try_from(layouts[0].dims.len().saturating_sub(2)).unwrap_or(i64::MAX);
         verify_size(*rows, count, "one pair for each spatial dimension")?;
-        verify_size(*columns, 2, "the padding before and behind a dimension")?;
+        verify_size(*columns, 2, "the padding before and after a dimension")?;
     }
     let spatial = layouts[1].dims.iter().skip(2).filter_map(|&dim| kernel.get(dim));
     match spatial.copied().find(|&at| size(at) == Some(0)) {

@@ -27,7 +27,7 @@ fn verify_not_scalar(place: Place, own: &[Spot]) -> Result<(), Breach> {
     }
 }
 
-/// How many dimensions of the data an index addresses behind those of the batch.
+/// How many dimensions of the data an index addresses after those of the batch.
 fn addressed(data: &[Spot], indices: &[Spot], batch: usize) -> Result<Option<usize>, Breach> {
     let Some((&at, count)) = indices.last().and_then(|at| Some((at, size(*at)?))) else { return Ok(None) };
     let most = data.len().saturating_sub(batch);

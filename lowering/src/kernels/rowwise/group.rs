@@ -2,7 +2,7 @@
 //! access nothing but the row of what the others write.
 //!
 //! They are computed at the place of the last one. Nothing between them may depend on that: only ops without effects, checks,
-//! and those that allocate and free memory, where what frees it moves behind the group.
+//! and those that allocate and free memory, where what frees it moves after the group.
 
 use super::{
     super::{memory::Memory, reads::Kernel},
@@ -61,7 +61,7 @@ impl<'c> Reader<'c, '_> {
         Member::of(kernel, rows).filter(|_| is_wanted)
     }
 
-    /// Adds kernels before the group, not before `start`, and behind it.
+    /// Adds kernels before the group, not before `start`, and after it.
     fn extend(&self, group: &mut Group<'c>, rows: usize, start: usize) {
         let mut is_checked = false;
         for at in (start..group.members[0].0).rev().take_while(|&at| self.is_passed(at, rows)) {
@@ -89,7 +89,7 @@ impl<'c> Reader<'c, '_> {
             self.ops[range].iter().copied().filter(|&op| ffi::has_name(op, "memref.dealloc")).collect();
     }
 
-    /// Whether the ops behind it may be computed before an op, or it is a member itself.
+    /// Whether the ops after it may be computed before an op, or it is a member itself.
     fn is_passed(&self, at: usize, rows: usize) -> bool {
         let op = self.ops[at];
         ffi::is_memory_effect_free(op)
@@ -111,7 +111,7 @@ impl<'c> Group<'c> {
         self.members.iter().all(|(_, member)| member.out.buffer.is_private)
     }
 
-    /// Whether a kernel before or behind the members can be computed with them, and belongs to them.
+    /// Whether a kernel before or after the members can be computed with them, and belongs to them.
     fn accepts(&self, other: &Member<'c>, is_before: bool) -> bool {
         let fits = |(_, member): &(usize, Member<'c>)| {
             let [first, second] = if is_before { [other, member] } else { [member, other] };

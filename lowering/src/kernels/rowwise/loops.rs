@@ -97,7 +97,7 @@ struct Versions<'c, 'a> {
     members: &'a [&'a Member<'c>],
     memory: &'a Memory<'c>,
     bounds: &'a [[Val<'c>; 2]],
-    /// The first element of each row, and the one behind the last, where a core may compute a part of a row.
+    /// The first element of each row, and the one after the last, where a core may compute a part of a row.
     of_row: Option<[Val<'c>; 2]>,
     all_move: bool,
 }

@@ -31,7 +31,7 @@ pub fn steps(parts: &[Part]) -> Vec<Vec<usize>> {
         match steps.iter_mut().skip(earliest).find(|step| is_same(step)) {
             Some(step) => step.push(number),
             None if part.elements.is_some() => steps.push(vec![number]),
-            // No later step depends on it: it may be first, so that the loops behind it can become one.
+            // No later step depends on it: it may be first, so that the loops after it can become one.
             None => steps.insert(earliest, vec![number]),
         }
     }

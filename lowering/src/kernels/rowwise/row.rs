@@ -29,9 +29,9 @@ pub struct Rows<'c, 'a> {
     pub all_move: bool,
     pub zero: Val<'c>,
     pub one: Val<'c>,
-    /// The first index of each of the rows' columns, and the one behind the last.
+    /// The first index of each of the rows' columns, and the one after the last.
     pub bounds: &'a [[Val<'c>; 2]],
-    /// The first element of each row, and the one behind the last, if these may not be all.
+    /// The first element of each row, and the one after the last, if these may not be all.
     pub of_row: Option<[Val<'c>; 2]>,
 }
 

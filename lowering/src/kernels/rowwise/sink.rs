@@ -117,7 +117,7 @@ impl<'c> Sink<'c> {
     }
 }
 
-/// The kernels before a branch that nothing but each other and the branch need, and that read the same behind what stays.
+/// The kernels before a branch that nothing but each other and the branch need, and that read the same after what stays.
 /// `before` are the ops before the branch, and what may be passed begins at `start`.
 fn moving<'a, 'c>(
     all: &'a [(usize, Kernel<'c>)],
@@ -171,7 +171,7 @@ fn replace_operands<'c>(root: &mut OpMut, op: Op<'c>, copies: &HashMap<usize, Va
     }
 }
 
-/// Whether kernels before an op may be computed behind it, as far as they do not share memory.
+/// Whether kernels before an op may be computed after it, as far as they do not share memory.
 fn is_passed(op: Op, memory: &Memory) -> bool {
     ffi::is_memory_effect_free(op)
         || ["memref.alloc", "memref.dealloc"].iter().any(|name| ffi::has_name(op, name))
@@ -218,7 +218,7 @@ fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op, earlie
         && users(out.memref).into_iter().all(is_known)
 }
 
-/// Whether a kernel reads the same behind other ones, and behind what changes memory.
+/// Whether a kernel reads the same after other ones, and after what changes memory.
 fn reads_same<'c: 'a, 'a>(
     kernel: &Kernel<'c>,
     mut others: impl Iterator<Item = &'a Kernel<'c>>,

@@ -19,7 +19,7 @@ use melior::{
 /// The functions that [`checked`] calls.
 pub const FUNCTIONS: &str = include_str!("bytes.mlir");
 
-/// Elements of one type: the address of one of them behind address 0 is their size in bytes.
+/// Elements of one type: the address of one of them after address 0 is their size in bytes.
 struct Elements<'c> {
     address: Op<'c>,
     count: Val<'c>,

@@ -217,7 +217,7 @@ fn names_of_files_are_not_options() {
     assert_eq!(room.read("victim.mlir"), "keep me");
 }
 
-/// The value behind a key in a line of YAML.
+/// The value after a key in a line of YAML.
 fn value<'a>(yaml: &'a str, key: &str) -> &'a str {
     let lines = yaml.lines().map(|line| line.trim_start().trim_start_matches("- "));
     lines.filter_map(|line| line.strip_prefix(key)?.strip_prefix(": ")).next().unwrap()

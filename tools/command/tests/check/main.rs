@@ -233,7 +233,7 @@ fn a_text_that_nests_deep_is_read() {
     fs::remove_file(file).unwrap();
 }
 
-/// Bytes that are not UTF-8 hide nothing, and every form of the report has the places and the fixes behind them.
+/// Bytes that are not UTF-8 hide nothing, and every form of the report has the places and the fixes after them.
 #[test]
 fn a_text_that_is_not_utf_8_is_checked() {
     let file = std::env::temp_dir().join(format!("bcast-bytes-{}.mlir", std::process::id()));

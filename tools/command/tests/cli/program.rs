@@ -162,7 +162,7 @@ fn fish_completes_commands_rules_and_files() {
     fs::remove_file(script).unwrap();
 }
 
-/// Types a line and a tab on a terminal, behind the directories of the script and of the files.
+/// Types a line and a tab on a terminal, after the directories of the script and of the files.
 const ZSH_SESSION: &str = r#"
 zmodload zsh/zpty
 zpty shell zsh -f -i

@@ -2,7 +2,7 @@
 
 /// A block of commands.
 pub enum Block {
-    /// ```` ```console ````: commands behind `$ `, each with what it prints.
+    /// ```` ```console ````: commands after `$ `, each with what it prints.
     Console(Vec<Shown>),
     /// ```` ```sh ````: a script, without its output.
     Script(String),

@@ -94,7 +94,7 @@ fn wrong_messages_end_nothing() {
             }
         }
     }
-    client.hover("file:///a.mlir", (0, 0)); // behind all answers
+    client.hover("file:///a.mlir", (0, 0)); // after all answers
     client.open("file:///a.mlir", TEXT);
     assert!(client.hover("file:///a.mlir", (1, 8)).contains("fits: 3"));
     client.stop();

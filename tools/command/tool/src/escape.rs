@@ -154,7 +154,7 @@ fn escaped(text: &str, is_harmless: impl Fn(char) -> bool) -> String {
     result
 }
 
-/// A line that GitHub does not read as a command: one begins with `::` behind blanks, or has `##[`.
+/// A line that GitHub does not read as a command: one begins with `::` after blanks, or has `##[`.
 fn without_commands(line: &str) -> String {
     let command = line.trim_start();
     let line = match command.strip_prefix("::") {

@@ -53,7 +53,7 @@ fn softened(mut found: Value) -> Value {
     found
 }
 
-/// Hints of both: behind the same type, theirs knows the sizes of the whole program.
+/// Hints of both: after the same type, theirs knows the sizes of the whole program.
 pub fn hints(own: Value, theirs: &[Value], lines: &Value) -> Value {
     let line = |end: &str| lines[end]["line"].as_u64().unwrap_or_default();
     let is_wanted = |hint: &&Value| {

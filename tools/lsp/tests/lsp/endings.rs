@@ -168,7 +168,7 @@ fn a_part_that_does_not_answer_is_started_again() {
     client.stop();
 }
 
-/// The server exits without waiting for a text to be read, and leaves no process behind.
+/// The server exits without waiting for a text to be read, and leaves no process running.
 #[test]
 fn a_busy_part_ends_with_the_others() {
     let mut client = Client::start();

@@ -76,7 +76,7 @@ fn read(text: &str, name: &str, is_generic: bool) -> Option<Op> {
     Some(op.with_results(results).with_size_ids(|operand, dim| SizeId::new(first(operand), dim)))
 }
 
-/// Each letter of a text, with the number of open brackets behind it. The `>` of an arrow closes none.
+/// Each letter of a text, with the number of open brackets after it. The `>` of an arrow closes none.
 fn depths(text: &str) -> impl Iterator<Item = (usize, char, i32)> {
     let (mut depth, mut before) = (0, ' ');
     text.char_indices().map(move |(at, letter)| {

@@ -20,7 +20,7 @@ pub struct Mode {
     pub misfits: bool,
     /// Whether the programs have many ops, and so many related sizes.
     pub long: bool,
-    /// Whether ops may be moved, and with them their checks, behind what is printed between them.
+    /// Whether ops may be moved, and with them their checks, after what is printed between them.
     pub moves: bool,
     /// The replacements of the sizes 0 to 4, in programs whose tensors have two dimensions at most.
     pub sizes: [usize; SIZES],

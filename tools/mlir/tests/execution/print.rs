@@ -42,7 +42,7 @@ struct Printer<'a> {
     numbers: Numbers,
     function: &'a Function,
     text: String,
-    /// Blocks that stand behind the rest of the function.
+    /// Blocks that stand after the rest of the function.
     behind: String,
     labels: usize,
 }

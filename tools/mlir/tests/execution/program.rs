@@ -122,7 +122,7 @@ pub enum Statement {
         arms: [Arm; 2],
         results: Vec<Value>,
     },
-    /// Statements in a block of their own, which stands at the end of the function, behind those that use it.
+    /// Statements in a block of their own, which stands at the end of the function, after those that use it.
     Aside(Vec<Statement>),
     /// A call, with this one of the counts less by one.
     Call {

@@ -55,7 +55,7 @@ void test_undefined(int is_wrong, const char *what) {
   _exit(4);
 }
 
-/* As many bytes as are asked for, so that the first one behind them is seen.
+/* As many bytes as are asked for, so that the first one after them is seen.
  * They are not zero. */
 void *test_malloc(size_t size) {
   void *memory = malloc(size);

@@ -157,7 +157,7 @@ fn instrument(llvm: &str) -> String {
     text
 }
 
-/// The passes of a pipeline. Memory is aligned as elements are, so that the first byte behind it is seen.
+/// The passes of a pipeline. Memory is aligned as elements are, so that the first byte after it is seen.
 fn passes_of(pipeline: &str) -> Vec<String> {
     let mut command = Command::new(bcast_opt());
     command.arg(format!("--pass-pipeline=builtin.module({pipeline})")).arg("--dump-pass-pipeline");

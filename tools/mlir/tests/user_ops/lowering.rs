@@ -27,7 +27,7 @@ fn ops() -> BroadcastableOps {
         .op(halved)
 }
 
-/// The number of replaced ops, and the text behind that and `convert-bcast-to-linalg`.
+/// The number of replaced ops, and the text after that and `convert-bcast-to-linalg`.
 fn lowered(body: &str) -> (Result<usize, LowerError>, String) {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);

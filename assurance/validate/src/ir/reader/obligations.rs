@@ -18,7 +18,7 @@ impl Reader<'_> {
         self.terms.and(&[self.path, running, goes_on])
     }
 
-    /// The program goes on behind a loop that may never end: if it does, by this unknown truth value.
+    /// The program goes on after a loop that may never end: if it does, by this unknown truth value.
     pub fn passes_if(&mut self, ends: Term) {
         let endless = self.terms.not(ends);
         let here = self.terms.and(&[self.path, endless]);

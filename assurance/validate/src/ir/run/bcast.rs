@@ -70,7 +70,7 @@ fn guard(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let value = match machine.scalar(op, 1)? {
         Scalar::Integer(1) => machine.operand(op, 0)?,
         _ if machine.is_unchecked => Value::Poison,
-        _ => return Err(Stop::undefined(op, "what it stands behind does not hold")),
+        _ => return Err(Stop::undefined(op, "a condition before it does not hold")),
     };
     machine.define(op, value)
 }

@@ -64,7 +64,7 @@ impl Document {
     /// The name of a symbol that a statement defines.
     fn name_of(&self, statement: Statement) -> Option<Range<usize>> {
         let text = self.text();
-        // Calls have results or operands, or a signature behind the name; stores have a value, and other users a list.
+        // Calls have results or operands, or a signature after the name; stores have a value, and other users a list.
         let is_name = |range: &Range<usize>| {
             let is_alone = match text[range.end..].trim_start().chars().next() {
                 Some('(') => statement.function().is_some(),
@@ -81,7 +81,7 @@ impl Document {
     }
 }
 
-/// Whether a symbol stands behind another one, as `@g` in `@f::@g`.
+/// Whether a symbol stands after another one, as `@g` in `@f::@g`.
 fn is_inside_path(text: &str, range: &Range<usize>) -> bool {
     text[..range.start].ends_with("::")
 }

@@ -6,7 +6,7 @@ use crate::random::Random;
 /// The ops of TOSA, each with its rule.
 const TABLE: &str = include_str!("../../../../../foreign/dialects/tosa.txt");
 
-/// Upstream's lowering behind the assertions.
+/// Upstream's lowering after the assertions.
 pub const PASSES: &str = "test-bcast-sizes,func.func(tosa-to-linalg-named,tosa-to-linalg,tosa-to-tensor),tosa-to-arith,\
                           tosa-to-scf,lower-affine,bcast-to-llvm";
 

@@ -34,7 +34,7 @@ impl Printer<'_> {
         self.line("}");
     }
 
-    /// A block that stands behind all others.
+    /// A block that stands after all others.
     pub fn aside(&mut self, body: &[Statement]) {
         let label = self.label();
         self.line(&format!("cf.br ^aside{label}"));
