@@ -2,8 +2,8 @@
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
-ROOM ?= lowering/src/fuse
-TESTS ?= $(notdir $(ROOM))
+MODULE ?= lowering/src/fuse
+TESTS ?= $(notdir $(MODULE))
 CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!bindings/c/include")
 VALIDATE = $$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
@@ -162,10 +162,10 @@ reach: setup ## Count what bcast-validate proves of upstream's passes on the exa
 mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes half an hour
 	cargo run --release --package bcast_mutants -- $${STEP:-5}
 
-mutants-mlir: ## The same for ROOM, lowering/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter; needs cargo-mutants
+mutants-mlir: ## The same for MODULE, lowering/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter; needs cargo-mutants
 	cargo build
 	PROPTEST_CASES=16 cargo mutants --config .cargo/mutants-mlir.toml --workspace --in-place --timeout 200 \
-	  --file '$(ROOM).rs' --file '$(ROOM)/**' $(if $(SHARD),--shard $(SHARD)) \
+	  --file '$(MODULE).rs' --file '$(MODULE)/**' $(if $(SHARD),--shard $(SHARD)) \
 	  -- --package broadcastable-dialect --package broadcastable-analysis --package broadcastable-lowering --package broadcastable-import \
 	  --package broadcastable-mlir --package broadcastable-lsp --lib --test lit --test lsp -- $(TESTS)
 

@@ -253,7 +253,7 @@ BcastSizeTraits bcastSizeTraitsOf(MlirContext context, MlirStringRef op);
 MlirAttribute bcastParallelLoop(MlirContext context);
 /* All attributes, properties included, as one. */
 MlirAttribute bcastAttributesOf(MlirOperation op);
-/* The properties as one attribute, those that are no attributes included; null
+/* The properties as one attribute, other properties included; null
    if the op has none. */
 MlirAttribute bcastPropertiesOf(MlirOperation op);
 /* The destination operand of a result, for an op in destination style. */

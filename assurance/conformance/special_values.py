@@ -176,7 +176,7 @@ def compare_rows() -> int:
         before = {line.split(" | ")[0]: int(line.split(" | ")[1]) for line in lines}
         now = {row.text for row in rows(profile)}
         for text in sorted(before.keys() ^ now):
-            change = "is new" if text in now else "is no row any more"
+            change = "is new" if text in now else "is not a row any more"
             failed.append(f"{text} {change}: run scripts/check-special-values {profile} --update")
         sums = f"| {profile} | {len(before)} | {sum(before.values()):,} | 0 |"
         if sums not in document:

@@ -122,7 +122,7 @@ class Call:
 def shortest(
     calls: dict[str, Callable[[], object]], clock: Callable[[], int], rounds: int = 40, sample: float = 1e-3
 ) -> dict[str, float]:
-    """The microseconds of each, in the shortest of some rounds, each of so many seconds."""
+    """The microseconds of each, in the shortest of some rounds of that many seconds."""
     repeats, best = {}, {}
     for name, call in calls.items():
         call()

@@ -23,7 +23,7 @@
 //! | `onto-result` | operand #0 is stretched to the result, aligned on the right |
 //! | `shape 1` | this operand is the shape that operand #0 is stretched to; with `fixed`, the shape itself is not stretched |
 //! | `contract WORDS` | a product, whose sizes meet as `judge/product.rs` says |
-//! | `count 2` | the op has so many operands; `count 1 3` is a range, `count 1 +` has no end |
+//! | `count 2` | the op has 2 operands; `count 1 3` is a range, `count 1 +` has no end |
 //! | `one-each` | there is a result for each operand |
 //! | `elements` | the operands that broadcast have one element type |
 //! | `keeps-elements` | the result has the elements of operand #0 |

@@ -10,7 +10,7 @@ use broadcastable_foreign::{
 use std::path::Path;
 
 const HEAD: &str = "\
-# What is known of other dialects
+# Known dialects
 
 `bcast check`, `bcast-verify` and `bcast-opt`'s analysis and conversion read one file for each dialect, in
 [foreign/dialects](../foreign/dialects). This page counts what stands in them. It needs no tool.

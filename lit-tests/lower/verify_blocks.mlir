@@ -49,7 +49,7 @@ func.func @region(%x: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
 
 // -----
 
-// Blocks that meet again are no loop, nor is a loop in the LLVM dialect one of buffers.
+// Blocks that meet again are not a loop, nor is a loop in the LLVM dialect one of buffers.
 func.func @diamond(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: i1) -> tensor<?xf32> {
   cf.cond_br %c, ^a, ^b
 ^a:

@@ -124,7 +124,7 @@ func.func @memref_in_memref() {
   return
 }
 
-// A number of each row may need a branch, beside a function.
+// A number of each row may need a branch, besides a function.
 
 // CHECK: {{\[}}40, {{ *}}40]
 func.func @branch_in_body() {

@@ -37,7 +37,7 @@ impl<'t> Names<'t> {
         }
     }
 
-    /// For a text of so many tokens.
+    /// For a text of that number of tokens.
     pub fn new(tokens: usize) -> Self {
         Self { limit: tokens, ..Self::default() }
     }

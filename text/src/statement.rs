@@ -184,7 +184,7 @@ impl<'t> Statement<'t> {
         let cursor = self.cursor();
         self.level().flat_map(move |at| {
             let is_named = cursor.kind(at) == Some(Kind::Word) && cursor.kind(at + 1) == Some(Kind::Equal);
-            // `: index = (%a)` and `-> f32 = (%a: f32) {` are no attributes.
+            // `: index = (%a)` and `-> f32 = (%a: f32) {` are not attributes.
             let has_value = !matches!(cursor.kind(at + 2), Some(Kind::ParenOpen | Kind::Value));
             let named =
                 (is_named && has_value).then(|| Attribute::named(self.tree, at, self.end_of_value(at + 2)));

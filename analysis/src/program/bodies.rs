@@ -12,7 +12,7 @@ use broadcastable::sizes::{Node, Operation, Rounding};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::collections::HashMap;
 
-/// The elements of an op's result, which has so many: of operands with as many elements, or with one.
+/// The elements of an op's result, which has `count` of them: of operands with as many elements, or with one.
 pub fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>, count: usize) -> Option<Vec<Node>> {
     let mut operands = Vec::new();
     for operand in op.operands() {

@@ -7,7 +7,7 @@ from itertools import product
 import ml_dtypes
 import numpy as np
 
-#: Of each kind, beside the limits of a type.
+#: Of each kind, besides the limits of a type.
 PLAIN_FLOATS = (0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 5.5, 100.0, 1e-3, 1e-8, 3.1415926)
 PLAIN_INTEGERS = (-7, -3, -2, -1, 0, 1, 2, 3, 7)
 

@@ -10,7 +10,7 @@ use bcast_functions::{
 };
 use bcast_testing::effort;
 
-/// Every operand of so many is computed.
+/// Every operand is computed whose number this divides.
 fn step() -> usize {
     if effort::is_long() { 10_007 } else { 40_009 }
 }
@@ -28,7 +28,7 @@ fn targets() -> Vec<Target> {
     [FAST, ROUNDED].into_iter().chain(plain.iter().copied()).collect()
 }
 
-/// Processors with the same bits in both modes, beside that which runs this. They differ from it in the width of vectors alone, so
+/// Processors with the same bits in both modes, besides that which runs this. They differ from it in the width of vectors alone, so
 /// that only the long form compiles for them.
 fn fused_cpus() -> Vec<&'static str> {
     let mut cpus = Vec::new();

@@ -170,7 +170,7 @@ fn rows_that_are_longer_than_the_result() {
 /// Edits of [loops](kernels/loops.mlir) that are right, and what is found of each. What no run shows is not refuted.
 #[rustfmt::skip]
 const FAULTS: [(&str, &str, &str); 14] = [
-    // The tiles are no memory any more where they are filled.
+    // The tiles are not memory any more where they are filled.
     (
         "scf.for %arg5 = %c0_0 to %dim step %30 {",
         "llvm.intr.stackrestore %26 : !llvm.ptr\nscf.for %arg5 = %c0_0 to %dim step %30 {",

@@ -16,7 +16,7 @@
 /* Sides of the squares that are transposed at once. */
 #define SIDE 8
 
-/* The pass calls with at most so many. */
+/* The largest number with which the pass calls. */
 #define MAX_LOOPS 32
 
 #if defined(__x86_64__)
@@ -89,7 +89,7 @@ static Group take(Loop *loops, int64_t *count, bool a, bool b, bool c) {
   return taken;
 }
 
-/* Where the inputs and the output are at so many iterations from one on. */
+/* The places of the inputs and the output at `count` iterations from one on. */
 static void offsets(const Group *group, int64_t first, int64_t count,
                     int64_t *a, int64_t *b, int64_t *c) {
   int64_t place[MAX_LOOPS], rest = first, loop;
@@ -113,7 +113,7 @@ static void offsets(const Group *group, int64_t first, int64_t count,
   }
 }
 
-/* Whether elements at so many offsets are one after the other. */
+/* Whether elements at these offsets are one after the other. */
 static bool are_contiguous(const int64_t *offsets, int64_t count) {
   for (int64_t at = 1; at < count; ++at)
     if (offsets[at] != offsets[0] + at)

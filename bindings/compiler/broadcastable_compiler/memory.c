@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Blocks of at least so many bytes are kept, up to so many bytes in all. */
+/* Blocks of at least this many bytes are kept, up to this many bytes in all. */
 #define LEAST_KEPT ((size_t)1 << 16)
 #define MOST_KEPT ((size_t)1 << 26)
 #define SLOTS 32

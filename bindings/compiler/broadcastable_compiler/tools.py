@@ -52,7 +52,7 @@ def module(name: str, *arguments: str) -> list[str]:
 
 
 def file(path: Path) -> str:
-    """A path as an argument: its name is no option, and no file of options."""
+    """A path as an argument: its name is not an option, nor a file of options."""
     return str(path) if path.is_absolute() else os.path.join(os.curdir, path)
 
 

@@ -105,7 +105,7 @@ class Expression:
     def symbols(self) -> list[str]:
         """The names in it."""
     def value(self, sizes: dict[str, int]) -> int | None:
-        """Its value; ``None`` if a name has none, or if it is no size."""
+        """Its value; ``None`` if a name has none, or if it is not a size."""
 
 @final
 class Facts:

@@ -101,7 +101,7 @@ def _add(found: Found, root: Path, path: Path) -> None:
 
 
 def option_that_is_a_file(arguments: Iterable[str]) -> str | None:
-    """The first option that is the name of a file, for which a caller may have taken it; what stands after ``--`` is no option."""
+    """The first option that is the name of a file, for which a caller may have taken it; the arguments after ``--`` are not options."""
     for argument in arguments:
         if argument == "--":
             return None

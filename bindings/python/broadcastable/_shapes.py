@@ -170,7 +170,7 @@ class _Call:
             if not known.keys() >= set(expression.symbols):
                 still_open.append((line, dim, text))
             elif shape[dim] != (value := expression.value(known)):
-                what = f"{text} is {value}" if value is not None else f"{text} is no size"
+                what = f"{text} is {value}" if value is not None else f"{text} is not a size"
                 self.lines = self.lines[: line + 1]
                 self.refuse(name, dim, f"dim {dim} is {shape[dim]}, but {what}")
         self.open = still_open

@@ -26,7 +26,7 @@ impl Expression {
         self.0.symbols()
     }
 
-    /// Its value; ``None`` if a name has none, or if it is no size.
+    /// Its value; ``None`` if a name has none, or if it is not a size.
     fn value(&self, sizes: HashMap<String, i64>) -> Option<u64> {
         self.0.value(&|name| sizes.get(name).copied())
     }

@@ -52,7 +52,7 @@ def seeds() -> list[ModelProto]:
 
 
 def mutations(seed: int, count: int) -> Iterator[bytes]:
-    """So many models as bytes, the same for one seed: of every two, one with other bytes, and one with other fields."""
+    """Models as bytes, the same for one seed: of every two, one with other bytes, and one with other fields."""
     draw, known = random.Random(seed), seeds()
     for number in range(count):
         chosen = ModelProto()

@@ -16,7 +16,7 @@ from broadcastable._core import broadcasts_since
 from broadcastable.onnx import check
 from broadcastable.onnx.structure import places
 
-#: At least so many models are changed, and so many of them are run by ONNX Runtime.
+#: The least number of models that are changed, and of those that ONNX Runtime runs.
 EXPECTED = {"static": (330, 250), "named": (500, 400), "unranked": (550, 400)}
 
 STEP = 1 if os.environ.get("BCAST_EFFORT") == "long" else len(EXPECTED)

@@ -169,7 +169,7 @@ pub fn splat_integer(attribute: Attribute) -> Option<i64> {
     }
 }
 
-/// The elements of a constant of integers such as `dense<[2, 3]> : tensor<2xi32>`, if they are at most so many.
+/// The elements of a constant of integers such as `dense<[2, 3]> : tensor<2xi32>`, if there are not more than `most`.
 pub fn integers(attribute: Attribute, most: usize) -> Option<Vec<i64>> {
     // SAFETY: only a constant of integers is asked for its elements, by their width, and for as many as it has.
     unsafe {

@@ -200,7 +200,7 @@ pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> OpMut<'c> {
 /// The arguments of a block that is not yet a part of the IR.
 pub fn block_arguments<'c>(block: &Block<'c>) -> Vec<Val<'c>> {
     let arguments = (0..block.argument_count())
-        .map(|index| block.argument_at(index).expect("the block has so many arguments"));
+        .map(|index| block.argument_at(index).expect("the block has that many arguments"));
     // SAFETY: as in `append`.
     arguments.map(|argument| unsafe { Value::from_raw(argument.to_raw()) }).collect()
 }

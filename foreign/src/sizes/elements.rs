@@ -47,7 +47,7 @@ pub fn of(op: &mut dyn SizedOp) -> Option<Vec<Node>> {
     }
 }
 
-/// The same for an op whose result has numbers of so many bits.
+/// The same for an op whose result has numbers of that width in bits.
 fn numbers(asked: &mut Asked, name: &str, bits: u32) -> Option<Vec<Node>> {
     match name {
         "onnx.Cast" => {
@@ -101,7 +101,7 @@ fn bits_of(asked: &Asked, place: Place) -> Option<u32> {
     }
 }
 
-/// A number of so many bits.
+/// A number of that width in bits.
 fn wrapped(asked: &mut Asked, number: Node, bits: u32) -> Node {
     if bits < 64 { asked.computed(Operation::Wrap { bits }, &[number]) } else { number }
 }

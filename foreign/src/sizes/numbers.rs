@@ -50,7 +50,7 @@ pub fn reduced(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     )
 }
 
-/// The dimension of the first attribute, so many times as the second one says.
+/// The dimension of the first attribute, repeated as the second one says.
 pub fn repeated(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes = asked.sizes(0)?;
     let dim = from_end(asked.number(words.first()?)?, sizes.len())?;

@@ -61,7 +61,7 @@ fn or_else(asked: &mut Asked, size: Node, other: Option<Node>) -> Option<Node> {
     }
 }
 
-/// A list of sizes for so many elements: one may be -1, and follows from the number of elements.
+/// A list of sizes for a number of elements: one may be -1, and follows from the number of elements.
 fn shaped(asked: &mut Asked, own: &[Node], target: &[Node]) -> Vec<Option<Node>> {
     let is_inferred = |asked: &mut Asked, size: Node| asked.program.constant_of(size) == Some(-1);
     let mut sizes = Vec::new();

@@ -29,7 +29,7 @@ pub fn of_halves<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     if is_half { as_integers(builder, memref, 16) } else { memref }
 }
 
-/// A flat memref as one of integers of so many bits, which take as many bytes as its elements.
+/// A flat memref as one of integers of that width in bits, which take as many bytes as its elements.
 fn as_integers<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, bits: u32) -> Val<'c> {
     let context = builder.context();
     let cast = |value, to| builder.build("builtin.unrealized_conversion_cast", &[value], &[], to);

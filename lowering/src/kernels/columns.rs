@@ -76,7 +76,7 @@ fn is_of_columns(kernel: &Kernel) -> bool {
         && kernel.body.iter().all(|&op| is_lane_by_lane(op))
 }
 
-/// Whether the elements along the last of so many columns are one, or neighbours.
+/// Whether the elements along the last of these columns are one, or neighbours.
 fn is_vector(dims: &Dims, rank: usize) -> bool {
     let own = dims.iter().rposition(|dim| matches!(dim, Some((column, _)) if column + 1 == rank));
     own.is_none_or(|at| at + 1 == dims.len() && matches!(dims[at], Some((_, Step::One))))
@@ -165,7 +165,7 @@ impl<'c, 'a> Columns<'c, 'a> {
         loops.nest(builder, 0, &vec![self.zero; self.flats.len()]);
     }
 
-    /// The offsets after so many steps along a column.
+    /// The offsets after a number of steps along a column.
     fn advance(
         &self,
         builder: &Builder<'c, '_>,

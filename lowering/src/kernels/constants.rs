@@ -36,7 +36,7 @@ pub const MAX_DECISIONS: usize = 3;
 /// The vectors that a loop with a function computes at once: the ops of one vector wait for each other.
 pub const INTERLEAVED: i64 = 4;
 
-/// The least row size for which that pays: so many vectors of 8 elements.
+/// The least row size for which that pays, in vectors of 8 elements.
 pub const MIN_INTERLEAVED: i64 = 8 * INTERLEAVED;
 
 /// The most ops of all unswitched loops together: in a long body, a test in the loop costs little.

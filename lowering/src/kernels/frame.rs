@@ -191,7 +191,7 @@ impl<'c, 'a> Frame<'c, 'a> {
         });
     }
 
-    /// Builds the loop over so many elements.
+    /// Builds the loop over `count` elements.
     pub fn for_each_element(
         &self,
         builder: &Builder<'c, '_>,

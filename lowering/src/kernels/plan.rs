@@ -105,7 +105,7 @@ fn is_unrolled(operands: &[Operand], ops: usize, inner: i64) -> bool {
     has_rows && (inner > MAX_INTERLEAVED || open_rows > MAX_OPEN) && is_short(operands, ops, inner)
 }
 
-/// Whether LLVM unrolls loops over so many elements completely.
+/// Whether LLVM unrolls loops over that number of elements completely.
 fn is_short(operands: &[Operand], ops: usize, elements: i64) -> bool {
     let loads = operands.iter().filter(|operand| operand.inner != Motion::Never).count();
     // Each element also needs a store, and an increment and a comparison of its index.

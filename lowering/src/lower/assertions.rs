@@ -114,7 +114,7 @@ fn rank(r#type: Type) -> Option<usize> {
     }
 }
 
-/// The message for the sizes so many dimensions before the end, and the shapes as far as they are known.
+/// The message for the sizes at a distance from the last dimension, and the shapes as far as they are known.
 fn misfit(ranks: [usize; 2], back: usize) -> String {
     let shape = |rank: usize, size: &str| {
         let sizes: Vec<&str> = (0..rank).map(|dim| if rank - dim == back { size } else { "?" }).collect();

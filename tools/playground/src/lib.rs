@@ -16,7 +16,7 @@ use std::cell::RefCell;
 const LONGEST: usize = 100_000;
 /// The longest module.
 const LONGEST_MODULE: usize = 4_000_000;
-/// At most so many findings of a module are shown.
+/// The largest number of findings of a module that are shown.
 const MOST: usize = 200;
 
 thread_local! {

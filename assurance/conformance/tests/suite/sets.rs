@@ -120,7 +120,7 @@ fn huge() -> Vec<Vec<Shape>> {
     pairs
 }
 
-/// So many operands: of which one is stretched to by the others, and of which the first does not fit the last.
+/// This number of operands: one is stretched to by the others, and the first does not fit the last.
 fn many(counts: &[usize]) -> Vec<Vec<Shape>> {
     let operands = |&count: &usize| {
         let mut fits = vec![numbers(&[1]); count];

@@ -53,7 +53,7 @@ impl Reader {
         let Some(block) = first else { return Block::default() };
         assert!(block.next_in_region().is_none(), "control flow of blocks is not read");
         let arguments = (0..block.argument_count())
-            .map(|at| self.define(&block.argument_at(at).expect("the block has so many arguments")))
+            .map(|at| self.define(&block.argument_at(at).expect("the block has that many arguments")))
             .collect();
         Block { arguments, ops: self.ops(block) }
     }

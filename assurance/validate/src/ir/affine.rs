@@ -75,7 +75,7 @@ impl Map {
 }
 
 impl Expression {
-    /// An expression of a map with so many dimensions. MLIR subtracts by adding a negative product.
+    /// An expression of a map with that number of dimensions. MLIR subtracts by adding a negative product.
     fn of(expression: AffineExpr, dims: usize) -> Option<Self> {
         if expression.is_dim() {
             return Some(Self::Input(expression.dim_position()));

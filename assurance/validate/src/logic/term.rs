@@ -137,7 +137,7 @@ impl Terms {
         }
     }
 
-    /// Says that an element, which is no part of another term yet, may be no number.
+    /// Says that an element, which is not part of another term yet, may be no number.
     pub fn set_poison(&mut self, element: Term) {
         Rc::make_mut(&mut self.poison[element.0 as usize]).insert(element);
     }

@@ -13,10 +13,10 @@ use bcast_validate::{
 use broadcastable_mlir::melior::{Context, ir::Module};
 use std::{path::Path, time::Instant};
 
-/// In the short form one of so many ways to lower proves a program; every way proves one program of so many.
+/// Short form: each program is proven with every seventh pipeline, and each pipeline proves every seventh program.
 const SHARE: usize = 7;
 
-/// So many functions are in one module.
+/// The number of functions in one module.
 const BATCH: usize = 256;
 
 /// A way to lower programs.

@@ -280,7 +280,7 @@ def _verdict(
 
 
 def _covers(types: Types, name: str, other: str, dropped: int) -> bool:
-    """Whether a tensor has the shape to which it and another tensor broadcast, without so many dimensions on the right."""
+    """Whether a tensor has the shape to which it and another tensor broadcast, without some dimensions on the right."""
     found = [shape_of(types, name), shape_of(types, other)]
     both = [None if shape is None else shape[: len(shape) - dropped] for shape in found]
     facts, _ = _verdict(both)

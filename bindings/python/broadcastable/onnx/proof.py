@@ -18,7 +18,7 @@ from .targets import BATCH as LEADING
 from .targets import MATRIX
 from .weights import integers_of
 
-#: Whether a tensor has the shape to which it and another one broadcast, without so many dimensions on the right.
+#: Whether a tensor has the shape to which it and another one broadcast, without some dimensions on the right.
 Covers = Callable[[str, str, int], bool]
 
 

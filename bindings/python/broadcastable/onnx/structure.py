@@ -15,7 +15,7 @@ from onnx.defs import OpSchema, SchemaError, get_schema, onnx_opset_version
 
 from .fields import ModelError, require_readable
 
-#: A model whose functions call each other expands to at most so many nodes.
+#: The most nodes to which a model whose functions call each other expands.
 MAX_NODES = 1_000_000
 #: Functions in functions, at most. (Graphs in graphs are fewer: protocol buffers have a limit of their own.)
 MAX_DEPTH = 50

@@ -97,7 +97,7 @@ pub fn verify_source(op: &dyn ForeignOp) -> Result<(), Breach> {
     Ok(())
 }
 
-/// Behind so many operands there is the start of a slice for each dimension of operand #0.
+/// After this number of operands there is the start of a slice for each dimension of operand #0.
 pub fn verify_starts<const BEFORE: usize>(op: &dyn ForeignOp) -> Result<(), Breach> {
     let Some(own) = spots(op, Place::Operand(0)) else { return Ok(()) };
     let (count, wanted) = (op.operand_count(), BEFORE + own.len());

@@ -36,7 +36,7 @@ pub fn unpack(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(known(own))
 }
 
-/// One of so many parts of a size: the last one has what is left.
+/// One of the equal parts of a size: the last one has the rest.
 fn part_of(asked: &mut Asked, whole: Node, part: Node, count: i64) -> Node {
     if asked.result as i64 != count - 1 {
         return part;

@@ -194,7 +194,7 @@ impl<'c> Versions<'c, '_> {
     }
 }
 
-/// The lanes for rows of so many elements: the lanes that have none would not change the result.
+/// The lanes for rows of that length: the lanes without an element would not change the result.
 fn lanes_for(elements: i64) -> i64 {
     (1..).map(|shift| 1 << shift).find(|&lanes| lanes >= elements).expect("rows of whole vectors are short")
 }

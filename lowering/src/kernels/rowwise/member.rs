@@ -53,7 +53,7 @@ struct Columns {
 }
 
 impl<'c> Member<'c> {
-    /// A kernel in a group of so many columns of rows; `None` if it cannot be computed row by row in vectors.
+    /// A kernel in a group whose rows have that number of columns; `None` if it cannot be computed row by row in vectors.
     pub fn of(kernel: Kernel<'c>, rows: usize) -> Option<Self> {
         let columns = Columns::of(&kernel, rows)?;
         let reduces = kernel.combiner.is_some();

@@ -72,7 +72,7 @@ impl<'c> Memory<'c> {
         Self { steps, flats, buffers, unstored, numbers, rows, starts: HashMap::new() }
     }
 
-    /// Memory for a row of what only the group uses, or for so many; for nothing if there is no row, which may be too long for memory.
+    /// Allocates one row, or one for each core, of the group's private buffers; nothing if there is no row, which may be too long for memory.
     pub fn allocate(
         &self,
         builder: &Builder<'c, '_>,

@@ -1,7 +1,9 @@
-//! The documents: every command is run, links and paths lead somewhere, plots are drawn from their figures, and the book has every page.
+//! The documents: every command is run, links and paths lead somewhere, plots are drawn from their figures, the book has every page,
+//! and their English is plain.
 
 mod blocks;
 mod commands;
+mod english;
 
 use std::{
     fs,

@@ -39,7 +39,7 @@ fn is_same(own: &Value, found: &Value) -> bool {
     is_in_line && (is_code || is_ours || headline(own) == headline(found))
 }
 
-/// A dialect that MLIR does not have is no mistake in the text.
+/// A dialect that MLIR does not have is not an error in the text.
 fn softened(mut found: Value) -> Value {
     let message = found["message"].as_str().unwrap_or_default();
     let is_unknown = (message.starts_with("Dialect `") && message.contains("not found for custom op"))

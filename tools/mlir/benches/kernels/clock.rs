@@ -3,7 +3,7 @@
 use super::library::processor_time;
 use std::time::{Duration, Instant};
 
-/// All ways to compute a result take turns, in so many rounds.
+/// All ways to compute a result take turns, in this number of rounds.
 pub const ROUNDS: usize = 31;
 
 /// The number of calls for one sample of about two milliseconds.

@@ -35,7 +35,7 @@ pub fn measure(lists: [([Library; 2], Vec<Kernels>); 2]) {
             .expect("a string takes all");
         }
         if let Some(bytes) = open.get(SHARED) {
-            writeln!(table, "| `@{SHARED}`, beside these | | | {bytes} | | |").expect("a string takes all");
+            writeln!(table, "| `@{SHARED}`, besides these | | | {bytes} | | |").expect("a string takes all");
         }
     }
     println!("\n{table}");

@@ -18,7 +18,7 @@ pub struct Mode {
     /// Whether casts may hide sizes that fit nothing. Where a kernel is built that stretches nothing, it may not
     /// compile once upstream sees those.
     pub misfits: bool,
-    /// Whether the programs have many ops, and so many related sizes.
+    /// Whether the programs have many ops and many related sizes.
     pub long: bool,
     /// Whether ops may be moved, and with them their checks, after what is printed between them.
     pub moves: bool,

@@ -91,7 +91,7 @@ fn name(text: &str) -> &str {
     text.trim_start_matches('@').trim_matches('"')
 }
 
-/// A symbol that is defined more often in one region is an error in each dialect that is known: of a path, only so many are looked into.
+/// A symbol that is defined more often in one region is an error in each dialect that is known: of a path, only this number is looked into.
 const MAX_SAME: usize = 16;
 
 /// The symbols of a section. All is told by one walk over its tokens, however long its paths are.

@@ -84,7 +84,7 @@ pub fn instances(context: &Context, name: &str, form: Form) -> impl Iterator<Ite
     })
 }
 
-/// The types of so many operands, and whether the first one is a scalar beside tensors.
+/// The types of the operands, and whether the first one is a scalar beside tensors.
 fn lists(count: usize, element: &'static str) -> Vec<(Vec<&'static str>, bool)> {
     let mut lists = vec![(vec![element; count], false)];
     if count == 2 && element != "i32" {

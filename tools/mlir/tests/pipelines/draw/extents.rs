@@ -10,7 +10,7 @@ use crate::{
 const INDEX: Type = Type::Scalar(Element::Index);
 const I1: Type = Type::Scalar(Element::I1);
 
-/// The type of so many sizes.
+/// The type with these sizes.
 fn of_sizes(count: usize) -> Type {
     Type::Tensor(vec![Some(count)], Element::Index)
 }

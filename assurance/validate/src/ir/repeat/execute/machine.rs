@@ -20,7 +20,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// For a function of so many values.
+    /// For a function of `count` values.
     pub fn new(values: usize, rows: Rows) -> Self {
         let (values, memories) = (vec![None; values], vec![vec![None; TILE]]);
         Self { values, memories, passed: Vec::new(), rows, fuel: 1_000_000 }
