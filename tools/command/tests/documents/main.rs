@@ -93,13 +93,13 @@ fn every_plot_is_drawn_from_its_figures() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The page of conformance results and its drawing are those of the rows, and every verdict is of a difference that a row has.
+/// The page of conformance results and its drawing are those of the rows, and every verdict is of a difference that a row has; the table
+/// of mistakes has the recorded answers.
 #[test]
-fn the_conformance_page_is_written_from_its_results() {
-    let output = Command::new("python3")
-        .arg(root().join("assurance/conformance/page.py"))
-        .arg("--check")
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+fn the_pages_of_other_tools_are_written_from_their_answers() {
+    for script in ["page.py", "mistakes.py"] {
+        let path = root().join("assurance/conformance").join(script);
+        let output = Command::new("python3").arg(path).arg("--check").output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
 }
