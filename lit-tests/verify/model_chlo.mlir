@@ -5,8 +5,9 @@ func.func @main(%x: tensor<?x8x16xf32> {jax.arg_info = "x"}, %w: tensor<16xf32>,
   %c = "stablehlo.constant"() <{value = dense<9.99999974E-6> : tensor<f32>}> : () -> tensor<f32>
   %0 = "chlo.broadcast_subtract"(%x, %mean) <{broadcast_dimensions = array<i64: 0, 1>}> : (tensor<?x8x16xf32>, tensor<?x8xf32>) -> tensor<?x8x16xf32>
   %1 = "chlo.broadcast_add"(%mean, %c) : (tensor<?x8xf32>, tensor<f32>) -> tensor<?x8xf32>
-  // expected-error@+2 {{'chlo.broadcast_divide' op operand #1 dim 1: size 8 cannot broadcast with size 16 of operand #0 [infer-dim]}}
-  // expected-note@+1 {{aligned on the right}}
+  // expected-error@+3 {{'chlo.broadcast_divide' op operand #1 dim 1: size 8 cannot broadcast with size 16 of operand #0 [infer-dim]}}
+  // expected-note@+2 {{aligned on the right}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0, 1>}}
   %2 = "chlo.broadcast_divide"(%0, %1) : (tensor<?x8x16xf32>, tensor<?x8xf32>) -> tensor<?x8x16xf32>
   // expected-error@+1 {{[dims-size]}}
   %3 = "chlo.broadcast_multiply"(%0, %w) <{broadcast_dimensions = array<i64: 1>}> : (tensor<?x8x16xf32>, tensor<16xf32>) -> tensor<?x8x16xf32>

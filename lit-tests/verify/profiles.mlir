@@ -34,8 +34,9 @@ func.func @explicit(%a: tensor<2xf32>, %b: tensor<2x3xf32>) {
   // expected-error@+2 {{'chlo.broadcast_add' op broadcast_dimensions entry 0 is 2, but operand #1 has dimensions 0 to 1 [dims-range]}}
   // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0>}}
   %2 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = array<i64: 2>} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
-  // expected-error@+2 {{'chlo.broadcast_add' op operand #1 dim 1: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
-  // expected-note@+1 {{aligned on the right}}
+  // expected-error@+3 {{'chlo.broadcast_add' op operand #1 dim 1: size 3 cannot broadcast with size 2 of operand #0 [infer-dim]}}
+  // expected-note@+2 {{aligned on the right}}
+  // expected-note@+1 {{fix: write broadcast_dimensions = array<i64: 0>}}
   %3 = "chlo.broadcast_add"(%a, %b) : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
   // expected-remark@+1 {{'chlo.broadcast_add' op was skipped by bcast-verify: it expects broadcast_dimensions to be an i64 array such as array<i64: 0, 1>, got '"0"'}}
   %4 = "chlo.broadcast_add"(%a, %b) {broadcast_dimensions = "0"} : (tensor<2xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>

@@ -1,6 +1,7 @@
 //! Ops in the custom forms of dialects that MLIR's parser knows only where they are linked, and the messages about them.
 
 use broadcastable_check::{OwnOps, check_text};
+use broadcastable_foreign::profile::Profile;
 
 /// The messages about a text.
 fn messages(text: &str) -> Vec<String> {
@@ -189,6 +190,25 @@ fn misspelt_attributes_are_told() {
     let told = "'bcast.max' op has no attribute 'unsigned': did you mean 'is_unsigned'?";
     assert_eq!(messages(&max("unsigned")), [told]);
     assert_eq!(messages(&max("is_unsigned, fastmath = #arith.fastmath<fast>")), [""; 0]);
+}
+
+/// The attribute that a profile names is written where the op lacks it.
+#[test]
+fn the_attribute_of_a_profile_is_written() {
+    let profile = Profile::parse("toy.txt", "toy.bias explicit axes\n").unwrap();
+    let own = OwnOps { profiles: std::slice::from_ref(&profile), ..OwnOps::default() };
+    let written = |op: &str| {
+        let text = format!("%0 = {op} : (tensor<4xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>\n");
+        let checked = check_text(text.as_bytes(), "a.mlir", own, true);
+        let edit = checked.findings[0].fixes.first()?.edits[0].clone();
+        assert_eq!(edit.range, text.find(" : ").unwrap()..text.find(" : ").unwrap());
+        Some(edit.text)
+    };
+    assert_eq!(written("\"toy.bias\"(%a, %b)").unwrap(), " {axes = array<i64: 0>}");
+    assert_eq!(written("chlo.broadcast_add %a, %b").unwrap(), " {broadcast_dimensions = array<i64: 0>}");
+    // Where the custom form has it is not known, nor whether an op without a profile has one.
+    assert_eq!(written("toy.bias %a, %b"), None);
+    assert_eq!(written("\"tosa.add\"(%a, %b)"), None);
 }
 
 /// All is known of the project's own ops.

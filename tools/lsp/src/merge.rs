@@ -2,6 +2,7 @@
 
 use super::event::Which;
 use broadcastable::Rule;
+use broadcastable_server::theirs::softened;
 use serde_json::{Value, json};
 
 /// The servers that a request goes to, and what becomes of their results, upstream's first.
@@ -13,6 +14,11 @@ fn route(method: &str) -> Route {
         "initialize" => (&Which::ALL, initialized),
         "shutdown" => (&Which::ALL, |upstream, _| upstream),
         "textDocument/hover" => (&Which::ALL, hover),
+        // Upstream's server knows nothing of a text that MLIR does not read.
+        "textDocument/definition" | "textDocument/references" | "textDocument/documentSymbol" => (
+            &Which::ALL,
+            |upstream, shapes| if is_empty(&upstream) && !shapes.is_null() { shapes } else { upstream },
+        ),
         "textDocument/codeAction" => (&Which::ALL, |upstream, shapes| all([shapes, upstream])),
         "textDocument/inlayHint"
         | "textDocument/prepareRename"
@@ -59,12 +65,16 @@ fn hover(upstream: Value, mut shapes: Value) -> Value {
     shapes
 }
 
+fn is_empty(answer: &Value) -> bool {
+    answer.as_array().map_or(answer.is_null(), Vec::is_empty)
+}
+
 fn all(lists: [Value; 2]) -> Value {
     lists.into_iter().filter_map(|list| list.as_array().cloned()).flatten().collect()
 }
 
 /// Both servers' diagnostics of a text. An upstream message with the id of a rule gets a link to the rule's page; a message
-/// that both servers report is listed once.
+/// that both servers report is listed once, and a dialect that MLIR does not have is an information.
 pub fn diagnostics(
     upstream: &[Value],
     shapes: &[Value],
@@ -88,7 +98,7 @@ pub fn diagnostics(
         }
         found
     };
-    let others = upstream.iter().filter(|found| !is_known(found)).map(linked);
+    let others = upstream.iter().filter(|found| !is_known(found)).map(linked).map(softened);
     shapes.iter().cloned().chain(others).collect()
 }
 
@@ -118,6 +128,17 @@ mod tests {
         assert_eq!(results("textDocument/hover", text("theirs"), Value::Null), text("theirs"));
         assert_eq!(results("textDocument/hover", Value::Null, text("ours")), text("ours"));
         assert_eq!(results("textDocument/hover", Value::Null, Value::Null), Value::Null);
+    }
+
+    #[test]
+    fn what_upstream_does_not_read_is_answered() {
+        for method in ["textDocument/definition", "textDocument/references", "textDocument/documentSymbol"] {
+            assert_eq!(results(method, json!([1]), json!([2])), json!([1]));
+            assert_eq!(results(method, json!([]), json!([2])), json!([2]));
+            assert_eq!(results(method, Value::Null, json!([2])), json!([2]));
+        }
+        let unknown = json!({ "message": "Dialect `toy' not found for custom op 'toy.add'", "severity": 1 });
+        assert_eq!(diagnostics(&[unknown], &[], |_| None)[0]["severity"], 3);
     }
 
     #[test]

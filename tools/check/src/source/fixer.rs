@@ -8,9 +8,7 @@ use super::{
 };
 use crate::finding::{Edit, TextFix};
 use broadcastable::{Fix, Place, ValueType};
-use broadcastable_foreign::{
-    BROADCAST_DIMENSIONS, ForeignOp, OwnOps, Refusal, Verdict, judge, profile::Signature,
-};
+use broadcastable_foreign::{ForeignOp, OwnOps, Refusal, Verdict, judge, profile::Signature};
 use broadcastable_text::{Attribute, Definition, Statement, Tree, Use};
 use std::{
     collections::{BTreeMap, HashMap},
@@ -219,8 +217,9 @@ fn dimensions(op: &Written, signature: &Signature, entries: &[i64]) -> Option<Ed
         let dense = format!("dense<[{}]> : tensor<{}xi64>", list.join(", "), list.len());
         return Some(Edit { range, text: if text.starts_with("dense") { dense } else { array } });
     }
-    // Only an op of `bcast` is known to have the attribute.
-    if name != BROADCAST_DIMENSIONS || !op.own_name().starts_with("bcast.") {
+    // A profile says that the op has the attribute; where a custom form writes it is known of these dialects.
+    let is_written_last = ["bcast.", "chlo."].iter().any(|dialect| op.own_name().starts_with(dialect));
+    if signature.profile.is_none() || !(op.is_generic() || is_written_last) {
         return None;
     }
     if let Some(inside) = op.statement.dictionaries().next() {

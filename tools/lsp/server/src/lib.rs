@@ -24,7 +24,7 @@ mod options;
 pub mod pages;
 mod server;
 pub mod texts;
-mod theirs;
+pub mod theirs;
 
 pub use options::{Options, WithMlir};
 pub use server::{NameSizes, SizeNames, serve, serve_beside};

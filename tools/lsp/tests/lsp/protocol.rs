@@ -54,6 +54,11 @@ fn upstream_answers_are_passed_on() {
                         items.retain(|item| !["bcast", "test", "test_dyn"].contains(&&*dialect(item)));
                     }
                 }
+                if method == "textDocument/definition" || method == "textDocument/references" {
+                    if expected == json!([]) {
+                        continue; // the reader of text knows more
+                    }
+                }
                 answered += usize::from(!expected.is_null() && expected != json!([]));
                 // Ours has the picture of `tosa.add` first.
                 let has_own =
@@ -88,6 +93,8 @@ fn every_error_of_upstream_is_shown() {
         ours.open(&uri, &text);
         let line_and_text = |found: &Value| {
             let message = found["message"].as_str().unwrap().lines().next().unwrap().to_owned();
+            // A dialect that MLIR does not have is no error of the text.
+            let message = message.rsplit("adds nothing: ").next().unwrap().to_owned();
             (found["range"]["start"]["line"].as_u64().unwrap(), message)
         };
         let mine: Vec<_> = ours.settled_diagnostics(&uri).iter().map(line_and_text).collect();
