@@ -14,7 +14,7 @@ def ConvertToBcast : Pass<"convert-to-bcast", "::mlir::ModuleOp"> {
   let description = [{
     Rewrites every op on builtin tensors that a profile knows, registered or
     not, whose meaning bcast ops express exactly: as an op of the same meaning,
-    or as a `bcast.map`. Any other op that a profile knows stays, with a remark
+    or as a `bcast.map`. Any other op of a known dialect stays, with a remark
     that has the reason. Broadcasts of StableHLO and linalg to a given shape become
     `bcast.broadcast`, dynamic reshapes and slices ops of `tensor`, and sizes that
     StableHLO computes numbers of type `index`.

@@ -226,6 +226,10 @@ pub fn not_a_tensor(op: &dyn ForeignOp, r#type: &str) -> String {
     if op.is_operator() { message + FROM_TORCH } else { message }
 }
 
+/// The reason why an op of ATen stays.
+pub const FROM_ATEN: &str = "its types are not MLIR's own; lower the program to TOSA first, whose ops this pass converts: \
+                             torch-mlir-opt --torch-backend-to-tosa-backend-pipeline";
+
 const FROM_TORCH: &str = "; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt \
                           --torch-onnx-to-torch-backend-pipeline --torch-backend-to-tosa-backend-pipeline";
 

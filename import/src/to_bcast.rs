@@ -14,6 +14,7 @@ mod convolutions;
 mod equivalent;
 mod gathers;
 mod given;
+mod left;
 mod moves;
 mod parts;
 mod pooling;
@@ -42,6 +43,7 @@ use melior::{
     ir::{Attribute, ValueLike, operation::OperationLike},
 };
 use sizes::read::Arguments;
+use std::collections::HashSet;
 
 /// Converts the ops below `root` of the profiles of these names; of all profiles if there are no names.
 pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
@@ -53,7 +55,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     let is_wanted = |name: &str| names.is_empty() || names.contains(&name);
     let context = root.context();
     let context = ffi::context(&context);
-    convert_broadcasts(context, root, inserter, is_wanted);
+    let mut told = convert_broadcasts(context, root, inserter, is_wanted);
     let tables: Vec<&Table> = TABLES.iter().filter(|table| is_wanted(table.profile)).collect();
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
@@ -66,9 +68,10 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
         let builder = builder_of(context, inserter, *op);
         let converted = meaning.and_then(|meaning| equivalent::build(&builder, *op, meaning));
         let converted = converted.map(|value| vec![value]);
-        replace_or_remark(&mut replacements, op, converted);
+        told.extend(replace_or_remark(&mut replacements, op, converted));
     }
     replacements.finish();
+    left::remark(root, is_wanted, &told);
     true
 }
 
@@ -81,13 +84,13 @@ fn builder_of<'c, 'a>(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'
 /// The ops by which JAX, and torch-mlir, begin to compute sizes in tensors.
 const SOURCES: [&str; 2] = ["stablehlo.get_dimension_size", "tensor.from_elements"];
 
-/// Converts broadcasts to a given shape, and the sizes of StableHLO.
+/// Converts broadcasts to a given shape, and the sizes of StableHLO. Returns the numbers of the ops that have a remark.
 fn convert_broadcasts<'c, 'r: 'c>(
     context: &'c Context,
     root: &mut OpMut<'r>,
     inserter: &Inserter,
     is_wanted: impl Fn(&str) -> bool,
-) {
+) -> HashSet<usize> {
     if is_wanted("stablehlo") {
         control::convert(context, root, inserter);
     }
@@ -97,7 +100,7 @@ fn convert_broadcasts<'c, 'r: 'c>(
         true => sizes::arguments::convert(context, inserter, root),
         false => Arguments::new(),
     };
-    let mut replacements = Replacements::default();
+    let (mut replacements, mut told) = (Replacements::default(), HashSet::new());
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
         let builder = builder_of(context, inserter, *op);
         inserter.set_insertion_point(*op);
@@ -107,7 +110,7 @@ fn convert_broadcasts<'c, 'r: 'c>(
             Some(broadcast.and_then(|broadcast| broadcast.build(&builder)).map(|value| vec![value]))
         };
         let Some(converted) = own().or_else(broadcast) else { continue };
-        replace_or_remark(&mut replacements, op, converted);
+        told.extend(replace_or_remark(&mut replacements, op, converted));
     }
     replacements.finish();
     if computes_sizes {
@@ -120,6 +123,7 @@ fn convert_broadcasts<'c, 'r: 'c>(
         let unused = ops(root);
         sizes::erase_unused(root, unused);
     }
+    told
 }
 
 /// The replacement of an op of StableHLO that is not in its table; `None` for any other op.
@@ -158,14 +162,21 @@ fn constant<'c>(op: Op<'c>) -> Option<Attribute<'c>> {
     (ffi::type_of(value) == r#type).then_some(value)
 }
 
+/// Returns the number of an op that has a remark.
 fn replace_or_remark<'c>(
     replacements: &mut Replacements,
     op: OpMut<'c>,
     converted: Result<Vec<ffi::Val<'c>>, String>,
-) {
+) -> Option<usize> {
     match converted {
-        Ok(values) => replacements.replace(op, &values),
-        Err(reason) => ffi::emit_op_remark(*op, &format!("is left by convert-to-bcast: {reason}")),
+        Ok(values) => {
+            replacements.replace(op, &values);
+            None
+        }
+        Err(reason) => {
+            ffi::emit_op_remark(*op, &format!("is left by convert-to-bcast: {reason}"));
+            Some(ffi::op_number(*op))
+        }
     }
 }
 

@@ -70,9 +70,16 @@ func.func @shapes(%a: tensor<3xf32>, %b: tensor<2xf32>, %v: vector<3xf32>, %m: t
   return
 }
 
-// No table lists these.
-func.func @unknown(%a: tensor<3xf32>) {
+// An op that nothing converts has a remark if its dialect is known.
+func.func @unknown(%a: tensor<3xf32>, %t: !torch.vtensor<[3],f32>, %i: !torch.int) {
   %0 = "toy.add"(%a, %a) : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xf32>
+  // expected-remark@+1 {{'tosa.reverse' op is left by convert-to-bcast: no op of bcast computes it}}
   %1 = tosa.reverse %a {axis = 0 : i32} : (tensor<3xf32>) -> tensor<3xf32>
+  // expected-remark@+1 {{'torch.aten.add.Tensor' op is left by convert-to-bcast: its types are not MLIR's own; lower the program to TOSA first, whose ops this pass converts: torch-mlir-opt --torch-backend-to-tosa-backend-pipeline}}
+  %2 = "torch.aten.add.Tensor"(%t, %t, %i) : (!torch.vtensor<[3],f32>, !torch.vtensor<[3],f32>, !torch.int) -> !torch.vtensor<[3],f32>
+  // expected-remark@+1 {{'torch.operator' op is left by convert-to-bcast: '!torch.vtensor<[3],f32>' is not a tensor of MLIR's own; lower the program to TOSA first}}
+  %3 = "torch.operator"(%t) {name = "onnx.Softmax"} : (!torch.vtensor<[3],f32>) -> !torch.vtensor<[3],f32>
+  // Neither computes, nor is a constant a loss.
+  %4 = "onnx.Constant"() {value = dense<1.0> : tensor<3xf32>} : () -> tensor<3xf32>
   return
 }

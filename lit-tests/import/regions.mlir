@@ -8,6 +8,7 @@ func.func @reduce(%a: tensor<?x?xf32>, %init: tensor<f32>) -> tensor<?xf32> {
   %0 = "stablehlo.multiply"(%a, %a) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   // CHECK: "stablehlo.reduce"
   // CHECK: "stablehlo.add"
+  // expected-remark@+1 {{'stablehlo.reduce' op is left by convert-to-bcast: no op of bcast computes it}}
   %1 = "stablehlo.reduce"(%0, %init) <{dimensions = array<i64: 1>}> ({
   ^bb0(%x: tensor<f32>, %y: tensor<f32>):
     %2 = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>

@@ -2,7 +2,7 @@
 
 use super::event::Which;
 use broadcastable::Rule;
-use broadcastable_server::theirs::softened;
+use broadcastable_server::softened;
 use serde_json::{Value, json};
 
 /// The servers that a request goes to, and what becomes of their results, upstream's first.

@@ -24,7 +24,8 @@ mod options;
 pub mod pages;
 mod server;
 pub mod texts;
-pub mod theirs;
+mod theirs;
 
 pub use options::{Options, WithMlir};
 pub use server::{NameSizes, SizeNames, serve, serve_beside};
+pub use theirs::softened;

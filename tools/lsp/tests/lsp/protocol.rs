@@ -54,10 +54,10 @@ fn upstream_answers_are_passed_on() {
                         items.retain(|item| !["bcast", "test", "test_dyn"].contains(&&*dialect(item)));
                     }
                 }
-                if method == "textDocument/definition" || method == "textDocument/references" {
-                    if expected == json!([]) {
-                        continue; // the reader of text knows more
-                    }
+                let is_definition =
+                    ["textDocument/definition", "textDocument/references"].contains(&&*method);
+                if is_definition && expected == json!([]) {
+                    continue; // the reader of text knows more
                 }
                 answered += usize::from(!expected.is_null() && expected != json!([]));
                 // Ours has the picture of `tosa.add` first.
