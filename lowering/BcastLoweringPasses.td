@@ -181,7 +181,7 @@ def BcastKernelsToLoops : Pass<"bcast-kernels-to-loops", "::mlir::ModuleOp"> {
     become loops over vectors. `functions` is the value that it will get.
 
     With `threads=openmp`, several cores compute the rows of a kernel, or of a
-    group of reductions, if there is enough work: see `docs/kernels.md`. The
+    group of reductions, if there is enough work: see `docs/threads.md`. The
     parts are in `omp.parallel`, and the module declares functions of OpenMP's
     runtime library. The bits are the same as on one core. The *cost* of a kernel
     is that of its ops, reads and writes, where a sum costs 1 and `exp` costs 20,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Copies the files of the repository to which the pages of a book link into the book, as texts, and lets the links lead there: so
-that the book can be put anywhere.
+that the book can be put anywhere. Links each example of a rule to the playground, which the book alone has.
 
 usage: book-files.py BOOK
 """
@@ -14,6 +14,10 @@ import sys
 import urllib.parse
 
 LINK = re.compile(r'href="([^":?#]+)(#[^"]*)?"')
+#: The first paragraph about an example: the op, and in place of its sizes those of a run.
+EXAMPLE = re.compile(
+    r'(<h2 id="(?:valid|refused)">.*?</h2>\s*<p><code>([^<]*)</code>(?:, at run time <code>([^<]*)</code>)?)', re.DOTALL
+)
 
 LISTING = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <style>:root { color-scheme: light dark; font: 1.1em/1.6 sans-serif; overflow-wrap: anywhere }</style>
@@ -31,6 +35,8 @@ class Files:
         """Rewrites the links of a page that lead out of the book."""
         text = page.read_text()
         rewritten = LINK.sub(lambda link: self.inside(page, link), text)
+        if page.parent.name == "rules":
+            rewritten = EXAMPLE.sub(with_playground, rewritten)
         if rewritten != text:
             page.write_text(rewritten)
 
@@ -62,6 +68,13 @@ class Files:
         title = html.escape(str(name))
         (self.book / page).write_text(f"{LISTING}<title>{title}</title><h1>{title}</h1><ul>{''.join(links)}</ul>\n")
         return page
+
+
+def with_playground(example):
+    text, op, sizes = example.groups()
+    if "%" in op or "func" in op:
+        return text
+    return f'{text}, <a href="../play.html#{urllib.parse.quote(html.unescape(sizes or op))}">in the playground</a>'
 
 
 def source(target):

@@ -163,7 +163,7 @@ def by_us(sizes: tuple) -> str:
     return by_mlir_tool([bcast, "check", "-"], program("bcast.add", *sizes[:3]))
 
 
-#: What a column is called, and its answer.
+#: The columns, with the tools that they ask.
 TOOLS: dict[str, Callable[[tuple], str]] = {
     "stock TOSA, `mlir-opt`": by_tosa,
     "StableHLO": partial(by_jaxlib, "stablehlo.add"),

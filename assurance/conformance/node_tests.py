@@ -1,5 +1,5 @@
 """ONNX's node tests of the operators that `convert-to-bcast` knows: converted, lowered, run and compared, with the sizes in
-the types and without them. docs/import.md has the outcome of each operator; `--update` writes that."""
+the types and without them. docs/conversions.md has the outcome of each operator; `--update` writes that."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def main() -> int:
     count, failed = run(expressible)
     not_run = Counter(case.node.op_type for case in collected if not is_expressible(case))
     print(*failed, sep="\n", end="\n" if failed else "")
-    document = ROOT / "docs/import.md"
+    document = ROOT / "docs/conversions.md"
     start, rest = document.read_text().split(MARKS[0])
     before, end = rest.split(MARKS[1])
     now = f"\n\n{table(count, not_run)}\n\n"
@@ -122,7 +122,7 @@ def main() -> int:
         document.write_text(start + MARKS[0] + now + MARKS[1] + end)
     elif before != now:
         failed.append("")
-        print("docs/import.md has another table: scripts/check-import --update writes this one", now, sep="\n")
+        print("docs/conversions.md has another table: scripts/check-import --update writes this one", now, sep="\n")
     print(f"node tests: {sum(count[key] for key in count if key[1] != 'left')} passed, {len(failed)} failed")
     return int(bool(failed))
 

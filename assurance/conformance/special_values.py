@@ -170,7 +170,7 @@ def listed(profile: str) -> Path:
 
 def compare_rows() -> int:
     """Whether the lists have the rows of the tables, and the document the sums of the lists."""
-    document, failed = (ROOT / "docs/import.md").read_text(), []
+    document, failed = (ROOT / "docs/conversions.md").read_text(), []
     for profile in PROFILES:
         lines = listed(profile).read_text().splitlines()[1:]
         before = {line.split(" | ")[0]: int(line.split(" | ")[1]) for line in lines}
@@ -180,7 +180,7 @@ def compare_rows() -> int:
             failed.append(f"{text} {change}: run scripts/check-special-values {profile} --update")
         sums = f"| {profile} | {len(before)} | {sum(before.values()):,} | 0 |"
         if sums not in document:
-            failed.append(f"docs/import.md lacks the figures of the lists: {sums}")
+            failed.append(f"docs/conversions.md lacks the figures of the lists: {sums}")
     print(*failed, f"special values: the lists of {len(PROFILES)} tables, {len(failed)} failed", sep="\n")
     return int(bool(failed))
 

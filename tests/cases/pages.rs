@@ -57,27 +57,12 @@ fn section(rule: Rule, name: &str, example: Example) -> String {
         };
         text += &format!("\n![{alternative}]({rule}.{name}.svg)\n");
     }
-    if example.op().is_some() {
-        text += &format!(
-            "\n[In the playground of the book](../play.html#{})\n",
-            escaped(example.at_run_time().unwrap_or(example.text()))
-        );
-    }
     text
 }
 
 /// A message without the id at its end.
 fn without_id(message: &str) -> &str {
     message.rsplit_once(" [").map_or(message, |(text, _)| text)
-}
-
-/// A text after the `#` of an address.
-fn escaped(text: &str) -> String {
-    let escaped = |byte: u8| match byte {
-        b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'.' | b'_' => char::from(byte).to_string(),
-        _ => format!("%{byte:02X}"),
-    };
-    text.bytes().map(escaped).collect()
 }
 
 fn picture(example: Example) -> Option<Picture> {

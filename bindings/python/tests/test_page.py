@@ -1,4 +1,4 @@
-"""The commands in docs/python.md print what it shows."""
+"""The commands in docs/onnx.md print what it shows."""
 
 import os
 import re
@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("onnx")
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs/python.md").read_text()
+PAGE = (ROOT / "docs/onnx.md").read_text()
 
 
 def test_every_command_prints_what_is_shown(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ const ELSEWHERE: [(&str, &str, &str); 26] = [
     ("apt-get install", "scripts/setup", "apt-get install"),
     ("python3 -m venv", "scripts/check-bare", "python3 -m venv"),
     ("pip install ", "scripts/make-environment", "pip\" install"),
-    ("python -m broadcastable", "bindings/python/tests/test_page.py", "docs/python.md"),
+    ("python -m broadcastable", "bindings/python/tests/test_page.py", "docs/onnx.md"),
     ("venv/bin/pip install", "scripts/check-bare", "venv/bin/pip install"),
     ("sha256sum --check", "scripts/check-bare", "sha256sum --check"),
     ("tar xf", "scripts/check-bare", "tar xf"),

@@ -80,7 +80,7 @@ pub fn print_times() {
     println!("{allocated:.1} | {given:.1}");
 }
 
-/// The pipeline of docs/kernels.md for results in the caller's memory.
+/// The pipeline of docs/threads.md for results in the caller's memory.
 const INTO_GIVEN: &str = "bcast-fuse,convert-bcast-to-linalg,eliminate-empty-tensors,\
     one-shot-bufferize{bufferize-function-boundaries=true function-boundary-type-conversion=identity-layout-map},\
     canonicalize,bcast-to-llvm";
