@@ -5,7 +5,9 @@ CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_ver
 MODULE ?= lowering/src/fuse
 TESTS ?= $(notdir $(MODULE))
 CXX_FILES = $(shell git ls-files "*.cpp" "*.h" "*.c" ":!bindings/c/include")
-VALIDATE = $$(realpath $${CARGO_TARGET_DIR:-target})/release/bcast-validate
+BIN = $$(realpath $${CARGO_TARGET_DIR:-target})/release
+VALIDATE = $(BIN)/bcast-validate
+MUTANTS = $${CARGO_TARGET_DIR:-target}/mutants
 VALGRIND = valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite --errors-for-leak-kinds=definite
 
 help: ## List the targets
@@ -159,8 +161,11 @@ reach: setup ## Count what bcast-validate proves of upstream's passes on the exa
 	cargo build --release
 	scripts/validate-reach
 
-mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes half an hour
-	cargo run --release --package bcast_mutants -- $${STEP:-5}
+mutants-ir: setup ## Change lowered programs in every STEP-th small way, 5 unless set, and run what bcast-validate proves of them; takes an hour
+	cargo build --release --package bcast_mutants --package broadcastable-mlir
+	rm -rf $(MUTANTS)
+	$(BIN)/bcast-mutants $${STEP:-5} $(MUTANTS)
+	$(BIN)/bcast-compiled $(MUTANTS) $${SEED:-1}
 
 mutants-mlir: ## The same for MODULE, lowering/src/fuse unless set, with the tests whose names contain TESTS; SHARD=0/4 takes a quarter; needs cargo-mutants
 	cargo build

@@ -8,5 +8,6 @@ pub mod extent;
 pub mod generated;
 pub mod machine;
 pub mod programs;
+pub mod sanitizer;
 pub mod table;
 pub mod tool;

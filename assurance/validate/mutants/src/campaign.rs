@@ -1,7 +1,7 @@
 //! Programs, lowered, changed, validated and run: the table.
 
 use crate::{
-    inputs::inputs,
+    inputs::{inputs, random_inputs},
     interpret::{Rules, Run, Stop, interpret, value::Value},
     judge::{Shown, judge, judge_moved},
     mutate::{Mutant, PROMISE, mutants},
@@ -67,11 +67,16 @@ pub struct Campaign {
     pub holes: Vec<Finding>,
     /// Refuted, and no run differs.
     pub alarms: Vec<Finding>,
+    /// Proven, and no run differs; the text is the way in which the program was lowered.
+    pub equal: Vec<Finding>,
     /// Neither proven nor refuted.
     pub undecided: Vec<Finding>,
     /// The interpreter does not support it.
     pub unknown: Vec<String>,
 }
+
+/// Random inputs, besides all small sizes.
+const DRAWN: usize = 100;
 
 /// The validator's verdict on a function.
 enum Claim {
@@ -130,7 +135,8 @@ impl<'t> Before<'t> {
         let module = Module::parse(context, text).unwrap_or_else(|| panic!("not valid: {text}"));
         let tree = read(&module);
         let name = tree.ops[0].symbol().expect("the first op is a function").to_owned();
-        let inputs = inputs(&tree.ops[0]);
+        let drawn = random_inputs(&tree.ops[0], 1, DRAWN);
+        let inputs = [inputs(&tree.ops[0]), drawn].concat();
         let expected = inputs.iter().map(|input| interpret(&tree, &name, input, rules)).collect();
         Self { text, name, inputs, expected, rules }
     }
@@ -201,7 +207,7 @@ impl Campaign {
                 continue;
             };
             let claim = claim(solver, &source, &parsed, pipeline.rules);
-            self.count(kind, claim, &before, &module, parsed.as_operation().to_string());
+            self.count(kind, claim, (&before, pipeline), &module, parsed.as_operation().to_string());
         }
     }
 
@@ -209,7 +215,7 @@ impl Campaign {
         &mut self,
         kind: &'static str,
         claim: Claim,
-        before: &Before,
+        (before, pipeline): (&Before, &Pipeline),
         mutant: &tree::Module,
         text: String,
     ) {
@@ -230,7 +236,10 @@ impl Campaign {
         };
         match (claim, shown) {
             (_, Shown::Unknown(what)) => self.unknown.push(what),
-            (Claim::Proven, Shown::Same) => row.equal += 1,
+            (Claim::Proven, Shown::Same) => {
+                row.equal += 1;
+                self.equal.push(finding(pipeline.passes.into()));
+            }
             (Claim::Proven, Shown::Different(what)) => {
                 row.holes += 1;
                 self.holes.push(finding(what));

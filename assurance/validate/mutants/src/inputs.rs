@@ -1,7 +1,10 @@
 //! The inputs of runs: all small sizes, and elements that are distinguishable.
 
 use crate::{
-    interpret::value::{Tensor, Value},
+    interpret::{
+        floats,
+        value::{Tensor, Value},
+    },
     tree::Op,
 };
 use std::iter::from_fn;
@@ -10,6 +13,8 @@ use std::iter::from_fn;
 const SIZES: [i64; 5] = [0, 1, 2, 3, 4];
 /// Values of a number.
 const NUMBERS: [i64; 5] = [0, 1, 2, 3, -1];
+/// A size of a random input is less.
+const MOST_SIZE: u64 = 8;
 /// The most combinations of sizes, spread evenly if there are more.
 const MOST: usize = 700;
 
@@ -41,6 +46,64 @@ pub fn inputs(function: &Op) -> Vec<Vec<Value>> {
     inputs
 }
 
+/// Arguments that the seed draws: sizes that fit each other now and then, and any elements.
+///
+/// # Panics
+/// If an argument is neither a ranked tensor of integers nor an integer.
+pub fn random_inputs(function: &Op, seed: u64, count: usize) -> Vec<Vec<Value>> {
+    let mut random = random(seed);
+    let mut below = move |limit: u64| (random.next().expect("it does not end") >> 20) % limit;
+    let arguments: Vec<Argument> =
+        function.regions[0].arguments.iter().map(|(_, r#type)| Argument::read(r#type)).collect();
+    let mut input = || {
+        let sizes = [below(MOST_SIZE) as i64, below(MOST_SIZE) as i64, 1];
+        let mut one = |argument: &Argument| match argument {
+            Argument::Number(width) => Value::Scalar(Some(bits(below(8) as i64 - 1, *width))),
+            Argument::Tensor { sizes: known, width, is_float } => {
+                let mut size = |known: &Option<i64>| match (known, below(8)) {
+                    (Some(size), _) => *size,
+                    (None, 7) => below(MOST_SIZE) as i64,
+                    (None, choice) => sizes[[0, 0, 0, 1, 1, 2, 2][choice as usize]],
+                };
+                let drawn: Vec<i64> = known.iter().map(&mut size).collect();
+                let count = drawn.iter().product::<i64>();
+                let extremes = extremes(*width);
+                let element = |_| match below(3) {
+                    0 if *is_float => i64::from(FLOATS[below(FLOATS.len() as u64) as usize].to_bits()),
+                    1 if *is_float => i64::from((below(9) as f32 / 2.0 - 2.0).to_bits()),
+                    0 => extremes[below(extremes.len() as u64) as usize],
+                    1 => below(9) as i64 - 4,
+                    _ => below(1 << 44) as i64,
+                };
+                let number = |number| match is_float {
+                    true => Some(floats::of(f32::from_bits(number as u32))),
+                    false => Some(bits(number, *width)),
+                };
+                let elements = (0..count).map(element).map(number).collect();
+                Value::Tensor(Tensor::new(drawn, elements))
+            }
+        };
+        arguments.iter().map(&mut one).collect()
+    };
+    (0..count).map(|_| input()).collect()
+}
+
+/// Random numbers of a state that is not 0.
+fn random(mut state: u64) -> impl Iterator<Item = u64> {
+    state = state.wrapping_mul(0x9e37_79b9_7f4a_7c15).max(1);
+    from_fn(move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        Some(state)
+    })
+}
+
+/// Numbers at which something overflows.
+fn extremes(width: u32) -> [i64; 8] {
+    [i64::MIN >> (64 - width), i64::MAX >> (64 - width), -1, 1, 2, 3, 5, 0]
+}
+
 /// The choices of elements.
 #[derive(Clone, Copy, PartialEq)]
 enum Elements {
@@ -54,7 +117,7 @@ enum Elements {
 
 enum Argument {
     Number(u32),
-    Tensor { sizes: Vec<Option<i64>>, width: u32 },
+    Tensor { sizes: Vec<Option<i64>>, width: u32, is_float: bool },
 }
 
 fn width(r#type: &str) -> u32 {
@@ -70,9 +133,11 @@ impl Argument {
         let Some(inner) = r#type.strip_prefix("tensor<").and_then(|rest| rest.strip_suffix('>')) else {
             return Self::Number(width(r#type));
         };
-        let at = inner.rfind("xi").map_or(0, |at| at + 1);
+        let at = inner.rfind("xi").or(inner.rfind("xf")).map_or(0, |at| at + 1);
         let sizes = inner[..at].split_terminator('x').map(|size| size.parse().ok()).collect();
-        Self::Tensor { sizes, width: width(&inner[at..]) }
+        let is_float = &inner[at..] == "f32";
+        let width = if is_float { 32 } else { width(&inner[at..]) };
+        Self::Tensor { sizes, width, is_float }
     }
 
     fn choices(&self) -> Vec<&'static [i64]> {
@@ -89,27 +154,36 @@ impl Argument {
         let mut next = || chosen.next().expect("there is a choice for each");
         match self {
             Self::Number(width) => Value::Scalar(Some(bits(next(), *width))),
-            Self::Tensor { sizes, width } => {
+            Self::Tensor { sizes, width, is_float } => {
                 let sizes: Vec<i64> = sizes.iter().map(|size| size.unwrap_or_else(&mut next)).collect();
                 let count = sizes.iter().product::<i64>();
-                let mut state = 0x9e37_79b9_7f4a_7c15u64.wrapping_mul(at as u64 * 64 + count as u64 + 1);
-                let random = from_fn(|| {
-                    state ^= state << 13;
-                    state ^= state >> 7;
-                    state ^= state << 17;
-                    Some(state)
-                });
-                let element =
-                    |(place, random): (i64, u64)| Some(bits(elements.at(at, place, random, *width), *width));
+                let random = random(at as u64 * 64 + count as u64 + 1);
+                let element = |(place, random): (i64, u64)| match is_float {
+                    true => Some(elements.float(at, place, random)),
+                    false => Some(bits(elements.at(at, place, random, *width), *width)),
+                };
                 Value::Tensor(Tensor::new(sizes, (0..count).zip(random).map(element).collect()))
             }
         }
     }
 }
 
+/// Floats that some ops treat as no others.
+const FLOATS: [f32; 12] =
+    [0.0, -0.0, f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1.0, -1.5, 1e-40, f32::MAX, 3e9, 2049.0, -3e-8];
+
 impl Elements {
+    /// The bits of a float.
+    fn float(self, argument: usize, place: i64, random: u64) -> u64 {
+        floats::of(match self {
+            Self::Counted => (100 * (argument as i64 + 1) + 7 * place + 1) as f32,
+            Self::Apart => 0.37 * (argument as i64 - 1) as f32 - place as f32,
+            Self::Extreme => FLOATS[(random >> 20) as usize % FLOATS.len()],
+        })
+    }
+
     fn at(self, argument: usize, place: i64, random: u64, width: u32) -> i64 {
-        let extremes = [i64::MIN >> (64 - width), i64::MAX >> (64 - width), -1, 1, 2, 3, 5, 0];
+        let extremes = extremes(width);
         match self {
             Self::Counted if width == 1 => place + argument as i64,
             Self::Apart if width == 1 => place + argument as i64 + 1,

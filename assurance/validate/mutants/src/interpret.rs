@@ -5,15 +5,16 @@
 //! kernel whose loops get two sizes, a type with another size than the run has, and a guard whose condition is false are
 //! undefined behaviour.
 
-mod arith;
+pub(crate) mod arith;
 mod broadcast;
 mod declared;
+pub(crate) mod floats;
 mod linalg;
 mod machine;
 mod run;
 mod structure;
 mod tensors;
-mod text;
+pub(crate) mod text;
 pub mod value;
 
 use crate::tree::{Block, Id, Module, Op};

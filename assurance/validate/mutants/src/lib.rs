@@ -6,6 +6,7 @@
 //! | | |
 //! |---|---|
 //! | `campaign` | programs, lowered, changed, validated and run: the table |
+//! | `compiled` | programs that are proven, as machine code |
 //! | `judge` | whether a change is visible in a run |
 //! | `mutate`, `programs`, `inputs` | the changes; the changed programs; the inputs of runs |
 //! | `interpret` | the interpreter |
@@ -13,6 +14,7 @@
 //! | `tree` | a program as plain data |
 
 pub mod campaign;
+pub mod compiled;
 pub mod inputs;
 pub mod interpret;
 pub mod judge;

@@ -4,7 +4,8 @@ use crate::interpret::Rules;
 
 /// The programs: each has one public function, the first one.
 pub fn programs() -> Vec<&'static str> {
-    include_str!("programs.mlir").split("// -----\n").collect()
+    let files = [include_str!("programs.mlir"), include_str!("programs_of_floats.mlir")];
+    files.into_iter().flat_map(|text| text.split("// -----\n")).collect()
 }
 
 /// A way to lower programs.

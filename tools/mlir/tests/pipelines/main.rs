@@ -9,7 +9,6 @@
 //! written to `tmp/pipelines` in the build directory, made small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt` to run.
 //! `BCAST_VALIDATE` is a `bcast-validate` that is asked about each program, before against after the passes that work on tensors.
 
-mod array;
 mod broadcast;
 mod draw;
 mod inputs;
@@ -20,13 +19,17 @@ mod program;
 #[path = "../execution/random.rs"]
 mod random;
 mod shrink;
-mod toolchain;
 mod undefined;
 mod upstream;
 mod verdicts;
 
-use array::Array;
-use bcast_testing::effort;
+use bcast_testing::{
+    effort,
+    sanitizer::{
+        End, OBSERVERS, Outcome, Toolchain, Undefined,
+        array::{self, Array},
+    },
+};
 use draw::{Draw, Drawn, Takes};
 use machine::{Expected, evaluate};
 use pipeline::Pipeline;
@@ -38,7 +41,6 @@ use std::{
         atomic::{AtomicU64, Ordering::SeqCst},
     },
 };
-use toolchain::{End, Outcome, Toolchain};
 use verdicts::{Verdict, Verdicts};
 
 /// Programs of one module, which share a pipeline.
@@ -148,7 +150,7 @@ struct Failure {
 fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -> (Counts, Vec<Failure>) {
     let mut counts = Counts::default();
     let mut failures = vec![];
-    let module: String = print::OBSERVERS.to_owned()
+    let module: String = OBSERVERS.to_owned()
         + &cases.iter().map(|case| print::program(&case.program, &case.name())).collect::<String>();
     let optimization = [0, 0, 1, 2][cases[0].seed as usize / BATCH as usize % 4];
     let fails = |case: Case, what: String| Failure {
@@ -182,7 +184,7 @@ fn check(tools: &Toolchain, name: &str, cases: Vec<Case>, pipeline: &Pipeline) -
         cases.iter().flat_map(|case| case.runs.iter().map(|(input, _)| run_text(case, input))).collect();
     let mut outcomes = tools.run(&library, &texts).into_iter();
     let verdicts = Verdicts::of(tools, name, &module, pipeline);
-    let mut first = print::OBSERVERS.lines().count() + 1;
+    let mut first = OBSERVERS.lines().count() + 1;
     for case in cases {
         counts.programs += 1;
         let lines = print::lines(&case.program);
@@ -256,11 +258,21 @@ fn draw_pipeline(tools: &Toolchain, batch: u64) -> Pipeline {
     Pipeline::draw(batch, &tools.to_llvm[usize::from(batch.is_multiple_of(3))])
 }
 
+fn directory(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// With the `bcast-opt` of `BCAST_OPT` instead of the built one, such as that of an earlier commit.
+fn new_tools(name: &str, undefined: Undefined) -> Toolchain {
+    let bcast_opt = std::env::var_os("BCAST_OPT").unwrap_or_else(|| env!("CARGO_BIN_EXE_bcast-opt").into());
+    Toolchain::new(&directory(name), Path::new(&bcast_opt), Path::new(env!("BCAST_LLVM_PREFIX")), undefined)
+}
+
 /// Draws programs and pipelines, and writes the failing ones, reduced, to a directory.
 #[test]
 fn random_programs_compute_what_the_reference_does_after_random_pipelines() {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipelines");
-    let tools = Toolchain::new(&directory);
+    let directory = directory("pipelines");
+    let tools = new_tools("pipelines", Undefined::WithPoison);
     if let Some(seed) = number("BCAST_ONLY") {
         let pipeline = draw_pipeline(&tools, seed / BATCH);
         let case = Case::draw(seed, &pipeline);

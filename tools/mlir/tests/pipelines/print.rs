@@ -6,14 +6,6 @@ use super::{
 };
 use std::{collections::BTreeMap, fmt::Write};
 
-/// The functions that programs call to observe values.
-pub const OBSERVERS: &str = "\
-func.func private @observe_i1(tensor<*xi1> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
-func.func private @observe_i32(tensor<*xi32> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
-func.func private @observe_index(tensor<*xindex> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
-func.func private @observe_scalar(i64)
-";
-
 /// The functions of a program, with names of this prefix; the last one is `{name}_f{n}`, and has a C interface.
 pub fn program(program: &Program, name: &str) -> String {
     printed(program, name).text

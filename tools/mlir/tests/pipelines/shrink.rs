@@ -6,8 +6,8 @@ use super::{
     inputs, is_partial, number, print,
     program::{Function, Op, Program, Region, Value},
     runs,
-    toolchain::Toolchain,
 };
+use bcast_testing::sanitizer::{OBSERVERS, Toolchain};
 
 /// The most programs that are tried.
 const TRIES: u64 = 100;
@@ -142,7 +142,7 @@ fn sweep(mut region: Region) -> Region {
 /// The program with its commands, and its outcome.
 pub fn text(failure: &Failure) -> String {
     let Failure { seed, program, pipeline, inputs, what } = failure;
-    let module = format!("{}{}", print::OBSERVERS, print::program(program, "p"));
+    let module = format!("{}{}", OBSERVERS, print::program(program, "p"));
     let what = what.replace('\n', "\n// ");
     let types = program.main().argument_types();
     let inputs: String = inputs

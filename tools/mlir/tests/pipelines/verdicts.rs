@@ -2,10 +2,7 @@
 //!
 //! It is given no more than what it compares: a program that it calls proven has to agree in all runs.
 
-use super::{
-    pipeline::Pipeline,
-    toolchain::{self, Toolchain},
-};
+use super::{Toolchain, pipeline::Pipeline};
 use std::{collections::HashMap, process::Command};
 
 const VALIDATE: &str = "BCAST_VALIDATE";
@@ -34,7 +31,7 @@ impl Verdicts {
         if pipeline.passes.is_empty() {
             return None;
         }
-        let lowered = toolchain::lower(module, &pipeline.of_tensors()).ok()?;
+        let lowered = tools.lower(module, &pipeline.of_tensors()).ok()?;
         let [before, after] =
             ["before", "after"].map(|which| tools.directory.join(format!("{name}.{which}.mlir")));
         for (path, text) in [(&before, module), (&after, &lowered)] {

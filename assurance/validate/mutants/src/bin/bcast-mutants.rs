@@ -1,5 +1,5 @@
 //! `bcast-mutants STEP [DIR [SHARD/SHARDS]]`: changes each lowered program in every `STEP`-th way, and prints the table of
-//! docs/mutation.md. Findings that runs do not confirm are written to `DIR`.
+//! docs/mutation.md. What is proven is written to `DIR`, for `bcast-compiled`, and findings that runs do not confirm.
 
 use bcast_mutants::{
     campaign::{Campaign, Finding, new_solver},
@@ -23,6 +23,10 @@ fn main() -> ExitCode {
         eprintln!("usage: bcast-mutants [STEP [DIR [SHARD/SHARDS]]]: STEP and SHARDS are numbers from 1");
         return ExitCode::from(2);
     };
+    if let Some(directory) = arguments.directory.as_ref().filter(|directory| Path::new(directory).exists()) {
+        eprintln!("{directory} exists: name a new directory, or remove this one");
+        return ExitCode::from(2);
+    }
     let mut campaign = Campaign::default();
     for round in 0..ROUNDS {
         run(&mut campaign, &arguments, round);
@@ -54,6 +58,7 @@ fn run(campaign: &mut Campaign, arguments: &Arguments, round: usize) {
             write(directory, "hole", &campaign.holes);
             write(directory, "alarm", &campaign.alarms);
             write(directory, "undecided", &campaign.undecided);
+            write(directory, "proven", &campaign.equal);
             let table = directory.join("table.md");
             fs::write(table, campaign.to_string()).expect("the table can be written");
         }
@@ -73,8 +78,12 @@ fn arguments() -> Option<Arguments> {
 /// Two files for each finding; the second one begins with the finding.
 fn write(directory: &Path, name: &str, findings: &[Finding]) {
     fs::create_dir_all(directory).expect("the directory can be made");
+    // Those that are there were written after an earlier program.
     for (at, Finding { kind, text, before, after }) in findings.iter().enumerate() {
-        let path = |side: &str| directory.join(format!("{name}{at:04}.{side}.mlir"));
+        let path = |side: &str| directory.join(format!("{name}{at:05}.{side}.mlir"));
+        if path("after").exists() {
+            continue;
+        }
         let note = text.lines().map(|line| format!("// {line}\n")).collect::<String>();
         fs::write(path("before"), before).expect("the file can be written");
         fs::write(path("after"), format!("// {kind}\n{note}{after}")).expect("the file can be written");

@@ -1,6 +1,7 @@
 //! The ops of `arith` on integers, with their poison and undefined behaviour.
 
 use super::{
+    floats,
     machine::Machine,
     run::{Run, Stop, undefined},
     text,
@@ -58,7 +59,12 @@ fn element(value: &Value, at: usize) -> Scalar {
 
 /// The value of an attribute such as `dense<[1, 2]> : tensor<2xi32>` or `3 : i32`, for that type.
 pub fn dense(value: &str, r#type: &str) -> Run<Value> {
-    let width = text::width(text::element_type(r#type)?)?;
+    let element = text::element_type(r#type)?;
+    if floats::is_float(element) {
+        let number = value.split(" : ").next().unwrap_or_default();
+        return Ok(Value::Scalar(floats::number(number)?));
+    }
+    let width = text::width(element)?;
     let scalar = |number: i64| Some(bits(number.into(), width));
     let Some(dense) = value.strip_prefix("dense<") else {
         return Ok(Value::Scalar(scalar(text::constant(value)?)));
@@ -105,6 +111,9 @@ impl Pair {
 
 fn compute(op: &Op, of: &[Scalar], widths: &[u32], to: u32) -> Run<Scalar> {
     let name = op.name.as_str();
+    if let Some(result) = floats::compute(op, of) {
+        return result;
+    }
     match (name, of) {
         ("arith.select", [condition, yes, no]) => {
             return Ok(condition.and_then(|condition| if condition == 0 { *no } else { *yes }));

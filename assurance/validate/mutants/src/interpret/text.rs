@@ -1,15 +1,19 @@
 //! Types and attributes, read from MLIR's text.
 
-use super::run::{Run, Stop};
+use super::{
+    floats,
+    run::{Run, Stop},
+};
 
 fn unknown<T>(text: &str) -> Run<T> {
     Err(Stop::Unknown(text.into()))
 }
 
-/// The number of bits of a scalar type; an index has 64.
+/// The number of bits of a scalar's value; an index has 64, and any float has those of an `f32`.
 pub fn width(r#type: &str) -> Run<u32> {
     match r#type {
         "index" => Ok(64),
+        r#type if floats::is_float(r#type) => Ok(32),
         other => match other.strip_prefix('i').and_then(|width| width.parse().ok()) {
             Some(width) if width <= 64 => Ok(width),
             _ => unknown(other),

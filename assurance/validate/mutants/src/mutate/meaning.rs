@@ -10,6 +10,17 @@ use crate::tree::{Block, Id, Module, Op};
 /// A promise or an addition to a program: a proof of it is wrong, whatever a run shows.
 pub const PROMISE: &str = "promise added";
 
+/// Ops with a constant that keep most numbers.
+const NEUTRAL: [(&str, &str); 7] = [
+    ("arith.addf", "0.0"),
+    ("arith.addf", "-0.0"),
+    ("arith.subf", "0.0"),
+    ("arith.subf", "-0.0"),
+    ("arith.mulf", "1.0"),
+    ("arith.divf", "1.0"),
+    ("arith.maxnumf", "0xFF800000"),
+];
+
 /// Attributes that LLVM makes something of.
 const PROMISES: [(&str, &str); 3] = [
     ("llvm.loop_annotation", "#llvm.loop_annotation<mustProgress = true>"),
@@ -26,6 +37,14 @@ impl Mutants<'_> {
                 r#type if r#type == "index" || is_integer(r#type) => {
                     self.push("poison cancelled", |module| cancel(module, path, at));
                     self.push("branch on poison", |module| branch_on_poison(module, path, at));
+                }
+                "f32" => {
+                    for (name, number) in NEUTRAL {
+                        self.push("zero added", |module| neutral(module, path, at, name, number));
+                    }
+                    for narrow in ["f16", "bf16"] {
+                        self.push("cast and back", |module| narrowed(module, path, at, narrow));
+                    }
                 }
                 r#type if r#type.starts_with("tensor<") && !r#type.contains('*') => {
                     self.push("undefined elements", |module| forget(module, path, at));
@@ -50,8 +69,21 @@ impl Mutants<'_> {
         }
     }
 
-    /// A function of a library's name, and attributes of a function.
+    /// A function of a library's name, one that runs before the program, and attributes of a function.
     pub(super) fn promises(&mut self, at: usize) {
+        self.push(PROMISE, |module| {
+            let (mut function, name) = (Op::new("llvm.func", &[], Vec::new()), "started");
+            function =
+                function.with("sym_name", format!("\"{name}\"")).with("function_type", "!llvm.func<void ()>");
+            function
+                .regions
+                .push(Block { arguments: Vec::new(), ops: vec![Op::new("llvm.return", &[], Vec::new())] });
+            let constructors = Op::new("llvm.mlir.global_ctors", &[], Vec::new())
+                .with("ctors", format!("[@{name}]"))
+                .with("priorities", "[0 : i32]")
+                .with("data", "[#llvm.zero]");
+            module.ops.extend([function, constructors]);
+        });
         for (name, value) in [("passthrough", "[\"willreturn\"]"), ("llvm.readnone", "unit")] {
             self.push(PROMISE, |module| module.ops[at].attributes.push((name.into(), value.into())));
         }
@@ -82,6 +114,25 @@ fn replace(module: &mut Module, path: &[usize], at: usize, ops: Vec<Op>) {
 fn binary(module: &mut Module, name: &str, a: Id, b: Id) -> Op {
     let r#type = module.types[a].clone();
     Op::new(name, &[a, b], vec![(module.define(&r#type), r#type)])
+}
+
+/// `x` becomes `x` with a constant.
+fn neutral(module: &mut Module, path: &[usize], at: usize, name: &str, number: &str) {
+    let x = op_at(module, path).operands[at];
+    let constant = module.define("f32");
+    let define = Op::new("arith.constant", &[], vec![(constant, "f32".into())])
+        .with("value", format!("{number} : f32"));
+    let result = binary(module, name, x, constant);
+    replace(module, path, at, vec![define, result]);
+}
+
+/// `x` becomes what is left of it in a narrower type.
+fn narrowed(module: &mut Module, path: &[usize], at: usize, r#type: &str) {
+    let x = op_at(module, path).operands[at];
+    let (narrow, wide) = (module.define(r#type), module.define("f32"));
+    let cut = Op::new("arith.truncf", &[x], vec![(narrow, r#type.into())]);
+    let back = Op::new("arith.extf", &[narrow], vec![(wide, "f32".into())]);
+    replace(module, path, at, vec![cut, back]);
 }
 
 /// `x` becomes `x + (p - p)`, where `p` is poison for some numbers.

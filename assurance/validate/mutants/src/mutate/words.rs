@@ -6,13 +6,18 @@ use super::{
 };
 
 /// Ops with the same operand and result types.
-const ALIKE: [&[&str]; 5] = [
+const ALIKE: [&[&str]; 7] = [
+    &["arith.addf", "arith.subf", "arith.mulf", "arith.divf"],
+    &["arith.maximumf", "arith.maxnumf", "arith.minimumf", "arith.minnumf"],
     &["arith.addi", "arith.subi", "arith.muli"],
     &["arith.minsi", "arith.maxsi", "arith.minui", "arith.maxui"],
     &["arith.divui", "arith.divsi", "arith.remui", "arith.remsi", "arith.ceildivsi", "arith.floordivsi"],
     &["arith.andi", "arith.ori", "arith.xori"],
     &["arith.shli", "arith.shrsi", "arith.shrui"],
 ];
+
+/// Flags of ops on floats.
+const FLOATS: [&str; 5] = ["none", "nnan", "ninf", "nsz", "nnan,ninf"];
 
 const OVERFLOWS: [&str; 4] = ["none", "nsw", "nuw", "nsw, nuw"];
 
@@ -32,6 +37,9 @@ impl Mutants<'_> {
         }
         match name {
             "arith.constant" => self.constants(path),
+            "arith.cmpf" => (0..16).for_each(|predicate| {
+                self.set("another predicate", path, "predicate", &format!("{predicate} : i64"));
+            }),
             "arith.cmpi" => (0..10).for_each(|predicate| {
                 self.set("another predicate", path, "predicate", &format!("{predicate} : i64"));
             }),
@@ -41,6 +49,11 @@ impl Mutants<'_> {
             "linalg.generic" => self.maps(path),
             "cf.assert" => self.set("another message of a check", path, "msg", "\"another message\""),
             _ => {}
+        }
+        if op.attribute("fastmath").is_some() {
+            for flags in FLOATS {
+                self.set("another flag", path, "fastmath", &format!("#arith.fastmath<{flags}>"));
+            }
         }
         if op.attribute("overflowFlags").is_some() {
             for flags in OVERFLOWS {
@@ -67,6 +80,11 @@ impl Mutants<'_> {
             "false" => self.set("another constant", path, "value", "true"),
             _ => {
                 let Some((number, r#type)) = value.split_once(" : ") else { return };
+                if r#type == "f32" {
+                    for other in ["0.0", "-0.0", "1.0", "0x7FC00000", "0x7F800000"] {
+                        self.set("another constant", path, "value", &format!("{other} : f32"));
+                    }
+                }
                 let Ok(number) = number.parse::<i64>() else { return };
                 for other in [number - 1, number + 1, number + 2, -number] {
                     self.set("another constant", path, "value", &format!("{other} : {type}"));

@@ -1,9 +1,11 @@
 //! Lowers modules with `bcast-opt`, compiles them with AddressSanitizer, and runs them in the harness. Code that is not
 //! optimized checks for undefined behaviour as well.
 
-use super::{array::Array, undefined};
+pub mod array;
+mod undefined;
+
+use array::Array;
 use std::{
-    ffi::OsString,
     fs,
     path::{Path, PathBuf},
     process::{Command, Output, Stdio},
@@ -28,9 +30,31 @@ pub enum End {
 /// Functions of C that the harness replaces.
 const REPLACED: [&str; 7] = ["abort", "puts", "printf", "fflush", "malloc", "aligned_alloc", "free"];
 
+/// The functions that programs call to observe values.
+pub const OBSERVERS: &str = "\
+func.func private @observe_i1(tensor<*xi1> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
+func.func private @observe_i32(tensor<*xi32> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
+func.func private @observe_index(tensor<*xindex> {bufferization.access = \"read\"}) attributes {llvm.emit_c_interface}
+func.func private @observe_scalar(i64)
+";
+
+/// The checks of code that is not optimized, besides those of its accesses to memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Undefined {
+    /// Behaviour that is undefined, and poison.
+    #[default]
+    WithPoison,
+    /// Behaviour that is undefined.
+    WithoutPoison,
+}
+
 pub struct Toolchain {
     /// Its files, which are gone with it.
     pub directory: PathBuf,
+    bcast_opt: PathBuf,
+    /// LLVM's programs.
+    llvm: PathBuf,
+    undefined: Undefined,
     harness: PathBuf,
     /// The passes of `bcast-to-llvm`, and without its fusion, as upstream prints them.
     pub to_llvm: [Vec<String>; 2],
@@ -38,16 +62,17 @@ pub struct Toolchain {
 
 impl Toolchain {
     /// Works in a directory of its own below that one, so that several campaigns may run at a time.
-    pub fn new(directory: &Path) -> Self {
+    pub fn new(directory: &Path, bcast_opt: &Path, llvm: &Path, undefined: Undefined) -> Self {
         let directory = directory.join(std::process::id().to_string());
         fs::create_dir_all(&directory).expect("the directory can be made");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pipelines/harness.c");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/sanitizer/harness.c");
         let harness = directory.join("harness");
         let mut cc = Command::new("gcc");
         cc.args(["-O1", "-g", "-fsanitize=address", "-rdynamic", "-o"]).arg(&harness).arg(source).arg("-ldl");
         succeed(&mut cc, b"").expect("gcc compiles the harness");
-        let to_llvm = ["bcast-to-llvm", "bcast-to-llvm{fuse=false}"].map(passes_of);
-        Self { directory, harness, to_llvm }
+        let (bcast_opt, llvm) = (bcast_opt.to_owned(), llvm.join("bin"));
+        let to_llvm = ["bcast-to-llvm", "bcast-to-llvm{fuse=false}"].map(|text| passes_of(&bcast_opt, text));
+        Self { directory, bcast_opt, llvm, undefined, harness, to_llvm }
     }
 
     /// A library of a module of LLVM's dialect.
@@ -58,17 +83,18 @@ impl Toolchain {
         pipeline: &str,
         optimization: usize,
     ) -> Result<PathBuf, String> {
-        let lowered = lower(module, pipeline)?;
-        let llvm = succeed(Command::new(tool("mlir-translate")).arg("--mlir-to-llvmir"), lowered.as_bytes())?;
+        let lowered = self.lower(module, pipeline)?;
+        let mut translate = Command::new(self.llvm.join("mlir-translate"));
+        let llvm = succeed(translate.arg("--mlir-to-llvmir"), lowered.as_bytes())?;
         self.compile(name, llvm, optimization)
     }
 
     /// A library of LLVM's IR.
     pub fn compile(&self, name: &str, llvm: String, optimization: usize) -> Result<PathBuf, String> {
         let [ir, object, library] = ["ll", "o", "so"].map(|end| self.directory.join(format!("{name}.{end}")));
-        let checked = if optimization == 0 { undefined::instrument(&llvm) } else { llvm };
+        let checked = if optimization == 0 { undefined::instrument(&llvm, self.undefined) } else { llvm };
         fs::write(&ir, instrument(&checked)).map_err(|error| error.to_string())?;
-        let mut clang = Command::new(tool("clang"));
+        let mut clang = Command::new(self.llvm.join("clang"));
         clang
             .args(["-x", "ir", &format!("-O{optimization}"), "-w", "-fsanitize=address", "-fPIC", "-c"])
             .arg(&ir)
@@ -77,6 +103,13 @@ impl Toolchain {
         succeed(&mut clang, b"")?;
         succeed(Command::new("gcc").arg("-shared").arg(&object).arg("-o").arg(&library), b"")?;
         Ok(library)
+    }
+
+    /// The text of a module after passes.
+    pub fn lower(&self, module: &str, pipeline: &str) -> Result<String, String> {
+        let mut command = Command::new(&self.bcast_opt);
+        command.arg(format!("--pass-pipeline={pipeline}"));
+        succeed(&mut command, module.as_bytes())
     }
 
     /// Runs, each as the harness reads it.
@@ -106,13 +139,6 @@ impl Drop for Toolchain {
         // Leftover files are harmless.
         let _ = fs::remove_dir_all(&self.directory);
     }
-}
-
-/// The text of a module after passes.
-pub fn lower(module: &str, pipeline: &str) -> Result<String, String> {
-    let mut command = Command::new(bcast_opt());
-    command.arg(format!("--pass-pipeline={pipeline}"));
-    succeed(&mut command, module.as_bytes())
 }
 
 fn outcome(text: &str, errors: &str) -> Outcome {
@@ -158,8 +184,8 @@ fn instrument(llvm: &str) -> String {
 }
 
 /// The passes of a pipeline. Memory is aligned as elements are, so that the first byte after it is seen.
-fn passes_of(pipeline: &str) -> Vec<String> {
-    let mut command = Command::new(bcast_opt());
+fn passes_of(bcast_opt: &Path, pipeline: &str) -> Vec<String> {
+    let mut command = Command::new(bcast_opt);
     command.arg(format!("--pass-pipeline=builtin.module({pipeline})")).arg("--dump-pass-pipeline");
     let output = pipe(&mut command, b"module {}");
     let text = String::from_utf8_lossy(&output.stderr);
@@ -170,15 +196,6 @@ fn passes_of(pipeline: &str) -> Vec<String> {
         .collect();
     assert!(passes.len() > 20, "{text}");
     passes
-}
-
-/// The `bcast-opt` of `BCAST_OPT` instead of the built one, such as that of an earlier commit.
-fn bcast_opt() -> OsString {
-    std::env::var_os("BCAST_OPT").unwrap_or_else(|| env!("CARGO_BIN_EXE_bcast-opt").into())
-}
-
-fn tool(name: &str) -> PathBuf {
-    Path::new(env!("BCAST_LLVM_PREFIX")).join("bin").join(name)
 }
 
 fn succeed(command: &mut Command, input: &[u8]) -> Result<String, String> {
