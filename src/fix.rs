@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_single_change_mends_has_no_fix() {
+    fn an_error_that_no_single_change_removes_has_no_fix() {
         for op in [
             "-> 4",
             "4, f32 -> 4",

@@ -94,7 +94,7 @@ fn a_wrong_rank_has_no_focus() {
 }
 
 #[test]
-fn what_has_no_sizes_has_a_row() {
+fn an_op_without_sizes_has_a_row() {
     let unranked = picture("*, 4, ?x3 -> *");
     let list = [("operand #0", ". .", false), ("operand #1", ". 4", true), ("operand #2", "? 3", true)];
     assert_eq!(rows(&unranked), expected(&list));

@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_not_behind_one_that_takes_all() {
+    fn a_line_does_not_follow_one_that_takes_all() {
         for table in TABLES.iter() {
             for (op, rows) in &table.ops {
                 let texts: Vec<&str> = rows.iter().map(|row| row.text).collect();

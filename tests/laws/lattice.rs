@@ -81,7 +81,7 @@ fn a_size_is_known_again() {
 }
 
 #[test]
-fn larger_numbers_are_no_sizes() {
+fn larger_numbers_are_not_sizes() {
     for make in [Dim::new, Dim::scalable] {
         assert!(std::panic::catch_unwind(|| make(1 << 63)).is_err());
     }

@@ -274,7 +274,7 @@ fn a_result_that_is_too_large_is_refused_at_once() {
 
 /// 2^28 elements of 512 KiB, which no address space holds.
 #[test]
-fn a_result_that_does_not_fit_into_memory_is_no_abort() {
+fn a_result_that_does_not_fit_into_memory_does_not_abort() {
     let evaluated = || {
         let operands =
             [[1, 1 << 14], [1 << 14, 1]].map(|sizes| Array::new(&sizes, vec![(); 1 << 14]).unwrap());

@@ -275,7 +275,7 @@ fn check_all(mut pick: impl FnMut(&mut Odometer) -> Form) {
 }
 
 #[test]
-fn what_is_known_of_a_loop_holds_in_every_turn() {
+fn facts_about_loops_hold_in_every_iteration() {
     check_all(|odometer| {
         let (carried, count) = [(1, 2), (2, 1)][odometer.pick(2)];
         // In the short form, the first one is the second unknown size or 1: all holds of the first unknown one as well.
@@ -288,7 +288,7 @@ fn what_is_known_of_a_loop_holds_in_every_turn() {
 }
 
 #[test]
-fn what_is_known_of_a_branch_holds_whichever_is_taken() {
+fn facts_about_branches_hold_in_both() {
     check_all(|odometer| {
         let arms = [(); 2].map(|()| (odometer.steps(3, 1), odometer.pick(4)));
         Form::If { arms }
@@ -296,7 +296,7 @@ fn what_is_known_of_a_branch_holds_whichever_is_taken() {
 }
 
 #[test]
-fn what_is_known_of_a_function_holds_in_every_call() {
+fn facts_about_functions_hold_in_every_call() {
     check_all(|odometer| {
         let steps = odometer.steps(3, 1);
         let returned = odometer.pick(4);

@@ -359,7 +359,7 @@ mod tests {
 
     /// As for a text of more than four gigabytes.
     #[test]
-    fn all_beyond_the_limit_is_one_token() {
+    fn text_beyond_the_limit_is_one_token() {
         let text = "ab cd ef gh";
         let lexer = Lexer { text: text.as_bytes(), at: 0, starts_line: true, has_no_metadata_end: false };
         let ranges: Vec<_> = lexer.lex(4).tokens.iter().map(Token::range).collect();

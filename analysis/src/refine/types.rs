@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_two_say_is_joined() {
+    fn answers_of_both_servers_are_joined() {
         let dims = |dims: [i64; 2]| {
             Dims::from_iter(dims.map(|size| u64::try_from(size).map_or(Dim::DYNAMIC, Dim::new)))
         };

@@ -82,7 +82,7 @@ fn pipelines() -> Vec<String> {
 }
 
 #[test]
-fn what_functions_declare_is_proven_to_be_checked() {
+fn declarations_of_functions_are_proven_to_be_checked() {
     let program = include_str!("programs/declared.mlir");
     prove(program, &pipelines());
     let (_, after) = outcome(program, LOWER, Options::default());
@@ -97,7 +97,7 @@ fn a_declared_number_is_proven_to_be_checked() {
 }
 
 #[test]
-fn what_calls_pass_is_proven_to_need_no_check() {
+fn an_argument_that_needs_no_check_is_proven() {
     let program = include_str!("programs/calls.mlir");
     prove(program, &pipelines());
     let (_, fused) = outcome(program, "bcast-fuse", Options::default());
@@ -106,12 +106,12 @@ fn what_calls_pass_is_proven_to_need_no_check() {
 
 /// The lowering takes no unranked operand: one is cast before it gets there, and only results and values between are unranked.
 #[test]
-fn what_has_no_rank_is_proven_by_what_it_is_cast_to() {
+fn unranked_tensors_are_proven_by_their_casts() {
     prove(include_str!("programs/unranked.mlir"), &pipelines());
 }
 
 #[test]
-fn what_loops_carry_is_proven_by_induction() {
+fn carried_values_are_proven_by_induction() {
     let program = include_str!("programs/loops.mlir");
     prove(program, &pipelines());
     let (_, after) = outcome(program, LOWER, Options::default());
@@ -120,12 +120,12 @@ fn what_loops_carry_is_proven_by_induction() {
 }
 
 #[test]
-fn what_calls_pass_is_checked_unless_it_is_a_number_that_is_declared() {
+fn an_argument_is_checked_unless_it_is_a_declared_number() {
     prove(include_str!("programs/constants.mlir"), &pipelines());
 }
 
 #[test]
-fn what_casts_forget_is_proven_to_be_known() {
+fn sizes_that_casts_forget_are_proven() {
     prove(include_str!("programs/casts.mlir"), &pipelines());
 }
 
@@ -195,7 +195,7 @@ fn a_declaration_that_is_not_checked_is_refuted() {
 
 /// Ops that the lowering leaves as they are, between those that it lowers.
 #[test]
-fn what_stands_in_both_programs_is_proven_to_have_the_same_operands() {
+fn equal_ops_of_both_programs_are_proven_to_have_equal_operands() {
     prove(include_str!("programs/foreign.mlir"), &[LOWER.to_owned(), format!("{LOWER},canonicalize,cse")]);
 }
 
@@ -238,7 +238,7 @@ const EDITS: [(&str, &str, &str); 9] = [
 ];
 
 #[test]
-fn what_stands_in_both_programs_is_refuted_with_other_operands() {
+fn equal_ops_with_other_operands_are_refuted() {
     let program = include_str!("programs/foreign.mlir");
     let (_, lowered) = outcome(program, LOWER, Options::default());
     let context = new_context();

@@ -65,7 +65,7 @@ fn each_wrong_program_is_refuted() {
 }
 
 #[test]
-fn what_is_not_understood_is_named() {
+fn unsupported_ops_are_named() {
     let pair = edited("A shift of which the tool says nothing.");
     let [before, after] = files("not_understood", &pair);
     let output = validate(&before, &after);
@@ -166,7 +166,7 @@ fn an_error_in_a_file_has_the_name_of_the_file() {
 
 /// Nesting that would crash MLIR's parser is refused before; other deep nesting is read.
 #[test]
-fn a_file_that_is_no_text_or_too_deep_is_an_error() {
+fn a_file_that_is_not_text_or_nests_too_deep_is_an_error() {
     let nested = |depth: usize| {
         let (open, close) = ("scf.if %c {\n".repeat(depth), "}\n".repeat(depth));
         format!("func.func @f(%c: i1) {{\n{open}{close}return\n}}\n")

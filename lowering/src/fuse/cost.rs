@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cheap_is_computed_in_each_of_a_few_kernels() {
+    fn cheap_ops_are_computed_in_each_of_a_few_kernels() {
         assert!(recomputing_pays(2, 2, cost("arith.addf"), false));
         assert!(recomputing_pays(8, 1, 0, false));
         assert!(!recomputing_pays(9, 1, 0, false));
@@ -98,14 +98,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_there_anyway_is_read() {
+    fn existing_results_are_read() {
         assert!(recomputing_pays(1, 1, 0, true)); // the operand of a broadcast is as near as its result
         assert!(!recomputing_pays(1, 1, cost("arith.negf"), true));
         assert!(!recomputing_pays(1, 2, 0, true));
     }
 
     #[test]
-    fn what_is_dear_or_unknown_is_not_repeated() {
+    fn costly_and_unknown_ops_are_not_repeated() {
         assert!(repeating_pays(2 * cost("arith.mulf"), 1));
         assert!(repeating_pays(cost("arith.mulf"), 0));
         assert!(!repeating_pays(cost("arith.mulf"), 2));

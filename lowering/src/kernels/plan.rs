@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn so_it_is_about_shorter_rows_if_more_than_two_operands_may_move_from_row_to_row() {
+    fn shorter_rows_need_a_choice_if_more_than_two_operands_move_from_row_to_row() {
         let open = |count| vec![operand(Perhaps, Always); count];
         assert_eq!(plan(&open(MAX_OPEN), 1, Some(2), false), None);
         assert_eq!(plan(&open(MAX_OPEN + 1), 1, Some(2), false), rows(true));
@@ -218,12 +218,12 @@ mod tests {
     }
 
     #[test]
-    fn what_reads_nothing_needs_no_choice() {
+    fn a_kernel_without_reads_needs_no_choice() {
         assert_eq!([None, Some(16)].map(|inner| plan(&[], 1, inner, false)), [None, None]);
     }
 
     #[test]
-    fn what_moves_along_both_columns_is_read_in_place_and_what_moves_along_none_once() {
+    fn operands_along_both_columns_are_read_in_place_and_others_once() {
         let read = |row, inner| tiles(&[PERHAPS, operand(row, inner)], None).unwrap()[1];
         assert_eq!(read(Always, Always), TileRead::InPlace);
         for (row, inner) in [(Always, Perhaps), (Perhaps, Always), (Perhaps, Perhaps)] {
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_have_longer_rows_than_the_result_is_not_always_read_in_place() {
+    fn operands_with_longer_rows_than_the_result_are_not_always_read_in_place() {
         let longer = Operand { is_input: false, ..operand(Always, Always) };
         assert_eq!(tiles(&[PERHAPS, longer], None).unwrap()[1], TileRead::Either);
     }

@@ -59,7 +59,7 @@ fn every_form_is_read_again() {
 }
 
 #[test]
-fn what_is_not_an_op_is_explained() {
+fn a_text_that_is_not_an_op_is_explained() {
     for (text, message) in [
         (
             "4 -> 4 -> 4",
@@ -94,7 +94,7 @@ fn what_is_not_an_op_is_explained() {
 }
 
 #[test]
-fn what_is_not_a_name_is_explained() {
+fn a_text_that_is_not_a_name_is_explained() {
     const NAME: &str = "; a name begins with a letter, and has letters, digits and '_'; one with an 'x' is written in a list, as in (maxlen, 3)";
     const ELEMENT: &str = "; the element type comes last, once";
     for (text, found, hint) in [

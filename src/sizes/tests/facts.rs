@@ -105,7 +105,7 @@ fn one_proof_stands_for_all() {
 }
 
 #[test]
-fn what_is_learned_holds_in_its_scope_and_those_within() {
+fn facts_hold_in_their_scope_and_those_within() {
     let (mut sizes, [a, b, c, _]) = four();
     check(&mut sizes, a, b);
     sizes.enter();

@@ -22,7 +22,7 @@ fn names<const N: usize>(graph: Graph, nodes: [Node; N]) -> [SizeId; N] {
 }
 
 #[test]
-fn what_is_computed_from_the_same_is_the_same() {
+fn equal_operands_give_equal_results() {
     let mut graph = Graph::default();
     let [a, b] = unknowns(&mut graph);
     let nodes = [(SUM, [a, b]), (SUM, [b, a]), (DIFFERENCE, [a, b]), (DIFFERENCE, [b, a])];
@@ -63,7 +63,7 @@ fn a_size_that_is_never_1_is_the_extent() {
 /// Both functions are passed one size. Of the first one's argument the bounds keep it from being 1, of the other one's they tell
 /// nothing new.
 #[test]
-fn a_phi_of_which_more_is_declared_is_not_what_comes_in() {
+fn a_phi_with_further_declarations_is_not_the_value_of_its_edges() {
     let mut graph = Graph::default();
     let passed = graph.bounded(Bounds { min: 1, max: Some(4), ..Bounds::default() });
     let other = graph.unknown();
@@ -108,7 +108,7 @@ fn a_number_that_comes_in_as_the_size_of_a_tensor_may_be_negative() {
 }
 
 #[test]
-fn a_phi_is_what_comes_in_by_every_edge() {
+fn a_phi_is_the_value_of_every_edge() {
     let mut graph = Graph::default();
     let [a, b] = unknowns(&mut graph);
     let (join, [same, different, likewise, swapped]) = block(&mut graph);
@@ -135,7 +135,7 @@ fn phis_of_different_blocks_are_different() {
 }
 
 #[test]
-fn what_grows_in_a_loop_is_not_what_came_in() {
+fn a_value_that_grows_in_a_loop_is_not_its_first_value() {
     let mut graph = Graph::default();
     let [a, b] = unknowns(&mut graph);
     let (head, [kept, grown, grown_too, other]) = block(&mut graph);
@@ -206,7 +206,7 @@ fn a_function_that_calls_itself_keeps_what_it_passes_on() {
 
 /// Its argument is assumed to be what it passes to itself, until another call's operand is known.
 #[test]
-fn what_a_call_returns_is_forgotten_with_what_an_argument_was_taken_for() {
+fn forgetting_an_argument_forgets_the_results_of_its_calls() {
     let mut graph = Graph::default();
     let [a, own] = unknowns(&mut graph);
     let (entry, [argument]) = block(&mut graph);

@@ -77,7 +77,7 @@ fn a_declared_multiple_is_divided_without_a_rest() {
 }
 
 #[test]
-fn what_is_left_of_a_product_is_the_other_factors() {
+fn division_of_a_product_leaves_the_other_factors() {
     let mut terms = Terms::default();
     let [a, b, c] = [(), (), ()].map(|()| terms.size(1 << 19, 1));
     let ab = terms.of(Operation::Multiply, a, b);

@@ -51,7 +51,7 @@ fn edited(text: &str, state: &mut usize) -> String {
 }
 
 #[test]
-fn what_was_known_is_what_is_found_alone() {
+fn known_verdicts_are_those_of_a_fresh_check() {
     let mut texts = Vec::new();
     add_texts(Path::new("../../lit-tests"), &mut texts);
     texts.sort();

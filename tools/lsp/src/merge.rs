@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_upstream_does_not_read_is_answered() {
+    fn texts_that_mlir_does_not_read_are_answered() {
         for method in ["textDocument/definition", "textDocument/references", "textDocument/documentSymbol"] {
             assert_eq!(results(method, json!([1]), json!([2])), json!([1]));
             assert_eq!(results(method, json!([]), json!([2])), json!([2]));
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn what_both_found_is_told_once() {
+    fn a_finding_of_both_servers_is_reported_once() {
         let found =
             |line: u32, message: &str| json!({ "range": { "start": { "line": line } }, "message": message });
         let upstream =

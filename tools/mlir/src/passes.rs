@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_chosen_arrives() {
+    fn options_reach_the_passes() {
         let chosen = LinalgOptions {
             dynamic_broadcast: DynamicBroadcast::Versioned,
             runtime_checks: false,

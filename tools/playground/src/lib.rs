@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_an_op_is_an_error() {
+    fn a_text_that_is_not_an_op_is_an_error() {
         for input in [&b"4x"[..], b"\xff", b"x", &[b'4'; LONGEST + 1], &b"1x".repeat(LONGEST / 2)] {
             assert!(respond(input)["error"].is_string());
         }

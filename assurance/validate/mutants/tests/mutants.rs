@@ -60,7 +60,7 @@ fn wrong_programs_are_seen() {
 }
 
 #[test]
-fn what_is_proven_of_some_mutants_is_what_they_do() {
+fn proven_mutants_behave_as_proven() {
     let mut campaign = Campaign::default();
     let mut solver = Solver::start(None).unwrap();
     for (at, text) in programs().into_iter().enumerate().step_by(6) {

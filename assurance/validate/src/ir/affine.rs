@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_not_read() {
+    fn unknown_ops_are_not_read() {
         for map in [
             "affine_map<(d0, d1)[s0] -> (s0)>",
             "affine_map<(d0) -> (d0)>",

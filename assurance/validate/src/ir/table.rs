@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn what_needs_something_unknown_runs_where_the_source_runs_it() {
+    fn an_op_with_an_unknown_condition_runs_where_the_source_runs_it() {
         for row in all() {
             let is_free = row.runs == Runs::Anywhere;
             assert!(!is_free || row.needs != Needs::Unknown && row.memory == Memory::None, "{}", row.name);

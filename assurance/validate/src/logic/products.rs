@@ -31,7 +31,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_not_linear_becomes_unknown() {
+    fn only_terms_that_are_not_linear_become_unknown() {
         let mut terms = Terms::default();
         let [a, b] = ["a", "b"].map(|name| terms.variable(name, Sort::Index));
         let three = terms.number(3);

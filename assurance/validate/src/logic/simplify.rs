@@ -282,7 +282,7 @@ mod tests {
 
     /// A term that was simplified with variables has the value of the same term without.
     #[test]
-    fn what_is_simplified_keeps_its_value() {
+    fn simplification_keeps_values() {
         for op in OPERATIONS {
             for (yes, no, condition, value) in (0..3).flat_map(|yes| {
                 (0..3).flat_map(move |no| {
@@ -316,7 +316,7 @@ mod tests {
 
     /// Choices and conditions of four sizes, built as they come and with numbers in their place.
     #[test]
-    fn what_is_chosen_keeps_its_value() {
+    fn simplified_choices_keep_their_values() {
         let mut random = 1u64;
         let mut next = |count: usize| {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);

@@ -80,7 +80,7 @@ fn a_result_that_is_used_elsewhere_stays_and_is_read() {
 }
 
 #[test]
-fn two_groups_compute_what_is_cheap_and_read_what_is_dear() {
+fn two_groups_compute_cheap_ops_and_read_costly_ones() {
     for (cost, expected) in [(1, vec![vec![0, 2], vec![0, 1]]), (40, vec![])] {
         let mut block = Block::default();
         block.op(cost, &[Leaf(0), Leaf(1)]);
@@ -91,7 +91,7 @@ fn two_groups_compute_what_is_cheap_and_read_what_is_dear() {
 }
 
 #[test]
-fn what_two_groups_read_is_a_group_with_what_it_reads() {
+fn a_shared_operand_of_two_groups_is_a_group() {
     let mut block = Block::default();
     block.op(1, &[Leaf(0)]);
     block.op(40, &[Of(0)]);
@@ -101,7 +101,7 @@ fn what_two_groups_read_is_a_group_with_what_it_reads() {
 }
 
 #[test]
-fn what_may_be_stretched_is_merged_on_condition() {
+fn results_that_may_be_stretched_are_fused_on_condition() {
     for (cost, reads, conditions) in
         [(1, vec![Leaf(0)], 0), (40, vec![Leaf(0)], 1), (1, vec![Leaf(0), Leaf(1)], 1)]
     {
@@ -115,7 +115,7 @@ fn what_may_be_stretched_is_merged_on_condition() {
 }
 
 #[test]
-fn what_is_stretched_is_merged_only_where_it_is_cheap() {
+fn stretched_results_are_fused_only_where_they_are_cheap() {
     let is_merged = |cost, reads: &[Read]| {
         let mut block = Block::default();
         block.op(cost, reads).extents = vec![UNIT, SizeId::new(SIZE, 0)];
@@ -129,7 +129,7 @@ fn what_is_stretched_is_merged_only_where_it_is_cheap() {
 }
 
 #[test]
-fn all_that_is_stretched_is_bounded_together() {
+fn stretched_ops_have_one_bound_together() {
     let mut block = Block::default();
     for node in 0..5 {
         let before = if node == 0 { Leaf(0) } else { Of(node - 1) };

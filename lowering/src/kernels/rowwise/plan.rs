@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overwrites_what_was_read_once_comes_later() {
+    fn a_write_comes_after_the_reads_before_it() {
         let parts = [
             part(Some(0), &[read(MAX, false), write(E, true)]),
             part(Some(0), &[read(X, true), write(MAX, false)]),

@@ -33,7 +33,7 @@ fn planted_links_are_not_written_through() {
 }
 
 #[test]
-fn what_cannot_be_replaced_is_left_alone() {
+fn a_file_that_cannot_be_replaced_is_left_alone() {
     let files = ["link", "hard", "read-only"].map(|name| (format!("{name}.mlir"), FIXABLE));
     let files = files.iter().map(|(name, text)| (name.as_str(), *text)).collect::<Vec<_>>();
     let room = Room::new("left", &[&files[..], &[("real", FIXABLE), ("v.mlir", VALID)]].concat());

@@ -59,7 +59,7 @@ fn sarif_has_places_and_pictures() {
 /// A text with fixes of every kind, one of them on a line whose columns are not its bytes. Each fix alone removes its error and
 /// adds no other one.
 #[test]
-fn sarif_fixes_mend_the_text() {
+fn sarif_fixes_correct_the_text() {
     let file = std::env::temp_dir().join(format!("bcast-fixes-{}.mlir", std::process::id()));
     let name = file.to_str().unwrap();
     let text = "func.func @\"é😀\"(%a: tensor<4xf32>, %b: tensor<4x3xf32>) { %0 = bcast.add %a, %b {n = \"ü\"} : \

@@ -50,7 +50,7 @@ fn a_report_is_quiet_short_or_in_a_file() {
 }
 
 #[test]
-fn a_comment_takes_out_what_it_names() {
+fn a_comment_suppresses_the_rules_that_it_names() {
     let at_the_end =
         REFUSED.replace("tensor<4x3xf32>\n  return", "tensor<4x3xf32> // bcast: ignore infer-dim\n  return");
     let before = REFUSED.replace("  %0", "  // bcast: ignore result-static, infer-dim\n  %0");
@@ -72,7 +72,7 @@ fn a_comment_takes_out_what_it_names() {
 }
 
 #[test]
-fn a_baseline_leaves_out_what_is_known() {
+fn a_baseline_leaves_out_known_errors() {
     let room = Room::new("baseline", &[("a.mlir", REFUSED)]);
     let (code, text, _) = room.check(&["--write-baseline", "known", "a.mlir"], "");
     assert!(code == 0 && text.contains("1 in the baseline"), "{text}");
@@ -202,7 +202,7 @@ fn a_profile_that_does_not_fit_an_op_is_an_error() {
 }
 
 #[test]
-fn ops_of_a_user_are_mended() {
+fn ops_of_a_user_get_fixes() {
     let files = [("toy.mlir", FIXABLE_TOY), ("toy.txt", "toy.bias explicit axes\n")];
     let room = Room::new("own-fixes", &files);
     let own = ["--profile", "toy.txt", "--ops", "toy.mul", "toy.mlir"];
@@ -231,7 +231,7 @@ fn ops_of_a_user_are_mended() {
 }
 
 #[test]
-fn a_file_that_is_no_plugin_is_refused() {
+fn a_file_that_is_not_a_plugin_is_refused() {
     let room = Room::new("plugin", &[("valid.mlir", VALID)]);
     for plugin in ["none.so", "."] {
         let (code, text, errors) =

@@ -174,7 +174,7 @@ fn every_command_is_run_and_answers_what_is_shown() {
 }
 
 #[test]
-fn what_is_shown_is_compared() {
+fn printed_values_are_compared() {
     let shown = |lines: &[&str]| lines.iter().map(|line| line.to_string()).collect::<Vec<_>>();
     assert!(is_shown("a\nb\n", &shown(&["a", "b"])));
     assert!(is_shown("a\nb\nc\n", &shown(&["a", "...", "c"])));

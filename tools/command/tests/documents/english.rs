@@ -1,4 +1,4 @@
-//! Comments and pages are plain English: a comment begins with its subject, and words mean what readers of the field expect.
+//! Comments, names of tests and pages are plain English: each begins with its subject, and words mean what readers of the field expect.
 
 use crate::root;
 use std::{fs, process::Command};
@@ -48,6 +48,9 @@ fn fault(name: &str, before: Option<&str>, line: &str) -> Option<String> {
     if let Some((words, better)) = WORDS.iter().find(|(words, _)| has(&lower, words)) {
         return Some(format!("'{words}': write {better}"));
     }
+    if line.trim_start().starts_with("fn what_") {
+        return Some("a test's name says the feature that it tests: begin with a noun".into());
+    }
     let begins = before.and_then(comment).is_none_or(|before| before.is_empty() || before.ends_with('.'));
     let text = comment(line).filter(|text| begins && !text.ends_with('?'))?;
     // `#` is a heading there.
@@ -79,6 +82,7 @@ fn a_fault_is_found() {
     assert!(fault("/// What an op computes.").unwrap().contains("begin with a noun"));
     assert!(fault("    // Those of the operands.").is_some());
     assert!(fault("let text = \"an op of yours\";").unwrap().contains("write your"));
+    assert!(fault("fn what_is_read_is_written() {").is_some());
     assert_eq!(fault("/// The amended text, with a recommendation."), None);
     assert_eq!(fault("/// What is a unit?"), None);
 }

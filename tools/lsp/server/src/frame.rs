@@ -188,7 +188,7 @@ mod tests {
 
     /// The header is in two parts of the stream.
     #[test]
-    fn a_message_behind_a_long_torn_one_is_found() {
+    fn a_message_after_a_long_torn_one_is_found() {
         let mut bytes = b"Content-Length: 1000000\r\n\r\n".to_vec();
         bytes.resize(3 * PART - 10, b'x');
         bytes.extend(framed("{}").bytes());
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_texts_are_read() {
         let mut bytes = Vec::new();
         let message = json!({ "text": "Content-Length: 5\r\n\r\n" });
         write(&mut bytes, &message).unwrap();

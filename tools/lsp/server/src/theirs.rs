@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_or_taken_out_is_not_added() {
+    fn findings_that_are_known_or_suppressed_are_not_added() {
         let text = "x // bcast: ignore infer-dim\n// bcast: ignore dims-size\ny\nz\n";
         let own = [found(3, Some("infer-dim"), "a [infer-dim]\nshapes"), found(3, None, "b\npicture")];
         let theirs = [
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_dialect_is_no_error() {
+    fn an_unknown_dialect_is_not_an_error() {
         for (message, severity) in [
             ("Dialect `stablehlo' not found for custom op 'stablehlo.add'", 3),
             ("custom op 'tt.x' is unknown (tried 'func.tt.x' as well)", 3),

@@ -69,7 +69,7 @@ fn a_wrong_profile_is_named() {
 }
 
 #[test]
-fn only_who_has_shut_down_leaves_without_an_error() {
+fn only_a_client_that_has_shut_down_leaves_without_an_error() {
     let shutdown = json!({ "jsonrpc": "2.0", "id": 1, "method": "shutdown" });
     let exit = json!({ "jsonrpc": "2.0", "method": "exit" });
     for (messages, code) in

@@ -199,7 +199,7 @@ fn settled(client: &mut Client, uri: &str, text: &str) -> Vec<Value> {
 
 /// A text with one mistake, and after its only fix.
 #[test]
-fn each_sort_of_mistake_is_mended() {
+fn each_kind_of_error_gets_a_fix() {
     let mut client = Client::start();
     for (before, after) in [
         // The type is propagated to the return, and to the function.
@@ -277,7 +277,7 @@ fn each_sort_of_mistake_is_mended() {
 
 /// Nothing is offered if the op has several possible fixes, or none.
 #[test]
-fn what_cannot_be_mended_gets_no_fix() {
+fn an_error_without_a_fix_gets_none() {
     let mut client = Client::start();
     for text in [
         // 0 or 1.

@@ -148,7 +148,7 @@ fn an_answer_gets_no_answer() {
 
 /// While one server reads a text, the other one's diagnostics stay; those of a closed text are removed.
 #[test]
-fn what_is_shown_is_what_both_have_found() {
+fn the_editor_shows_the_findings_of_both_servers() {
     let mut client = Client::start();
     let text = "func.func @g() {\n  toy.torn(\n}\nfunc.func @f(%a: tensor<4xf32>) {\n  \
                 %0 = bcast.add %a : (tensor<4xf32>) -> tensor<5xf32>\n  return\n}\n";

@@ -115,12 +115,12 @@ fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
 
 /// Every fact that the analysis of sizes claims in random programs is asserted where it is claimed, and they run.
 #[test]
-fn what_is_known_of_sizes_holds_in_every_run() {
+fn facts_about_sizes_hold_in_every_run() {
     check_facts(10_300_000, false);
 }
 
 #[test]
-fn what_is_known_of_sizes_of_long_programs_holds_in_every_run() {
+fn facts_about_sizes_of_long_programs_hold_in_every_run() {
     check_facts(20_000_000, true);
 }
 

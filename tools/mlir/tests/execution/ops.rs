@@ -109,12 +109,12 @@ fn execute_after(module: &str, passes: &str) {
 }
 
 #[test]
-fn what_is_claimed_of_elementwise_ops_holds() {
+fn claims_about_elementwise_ops_hold() {
     check(Form::Tensor, &["SameShape", "Select"], functions::of_tensors);
 }
 
 #[test]
-fn what_is_claimed_of_ops_on_numbers_holds() {
+fn claims_about_ops_on_numbers_hold() {
     check(Form::Scalar, &["SameShape", "Select", "Number"], functions::of_numbers);
 }
 
@@ -128,7 +128,7 @@ fn is_in_structures(name: &str) -> bool {
 }
 
 #[test]
-fn what_is_claimed_of_kernels_and_structures_holds() {
+fn claims_about_kernels_and_structures_hold() {
     let context = context();
     let names = read_ops(&context);
     let quiet = context.attach_diagnostic_handler(|_| true);
@@ -153,7 +153,7 @@ fn what_is_claimed_of_kernels_and_structures_holds() {
 }
 
 #[test]
-fn what_is_claimed_of_tosa_holds() {
+fn claims_about_tosa_hold() {
     let mut random = Random::new(27);
     let mut module = String::new();
     let mut count = 0;

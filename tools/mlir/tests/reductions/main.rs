@@ -68,7 +68,7 @@ fn columns_are_combined_row_by_row() {
 }
 
 #[test]
-fn what_may_be_reassociated_is_a_tree_unless_another_order_is_asked_for() {
+fn reductions_that_may_be_reassociated_are_trees_by_default() {
     let cases = cases(2_000, Mode::Marked);
     check(&cases, Mode::Marked, "fuse=true", TARGETS[0]);
     check(&cases, Mode::Marked, "fuse=false", TARGETS[TARGETS.len() - 1]);

@@ -80,7 +80,7 @@ fn a_body_becomes_a_map() {
 }
 
 #[test]
-fn what_is_not_lowered_says_why() {
+fn ops_that_are_not_lowered_have_a_reason() {
     let refused = |op: &str| lowered(op).0.unwrap_err().to_string();
     assert_eq!(
         refused("%0 = toy.wrong %b : (tensor<?xf32>) -> tensor<?xi1>"),

@@ -19,7 +19,7 @@ const ALL_FORMS: &str = r#"module {
 "#;
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_programs_are_read_again() {
     let context = context_with(&toy());
     let module = Module::parse(&context, ALL_FORMS).unwrap();
     assert_eq!(module.as_operation().to_string(), ALL_FORMS);

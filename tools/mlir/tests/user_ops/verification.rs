@@ -47,7 +47,7 @@ fn a_broken_rule_is_one_error_with_its_picture() {
 }
 
 #[test]
-fn what_else_is_wrong_is_one_error() {
+fn other_mistakes_are_one_error() {
     let cases = [
         (
             "%r = toy.add %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<5xf32>",
@@ -120,7 +120,7 @@ fn the_users_verifier_runs_after_the_rules() {
 }
 
 #[test]
-fn whatever_the_users_verifier_does_is_an_error_on_the_op() {
+fn any_failure_of_the_users_verifier_is_an_error_on_the_op() {
     let error = |verifier: BroadcastableOp| {
         let op = "%r = toy.add %a, %b : (tensor<4xf32>, tensor<1xf32>) -> tensor<4xf32>";
         error_of(&BroadcastableOps::new("toy").op(verifier), &function("4xf32", "1xf32", op))
