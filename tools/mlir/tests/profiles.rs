@@ -286,7 +286,8 @@ fn the_file_of_bcast_has_the_attributes_of_ods() {
         let mut expected: Vec<&str> = defined[op].iter().map(String::as_str).collect();
         expected.retain(|name| *name != "broadcast_dimensions");
         let mut listed = signature.also.clone();
-        (listed.sort(), expected.sort());
+        listed.sort();
+        expected.sort();
         assert_eq!(listed, expected, "{op}");
     }
 }
