@@ -29,7 +29,7 @@ MISTAKES = {
     "0 and 3 elements": ("0", "3", "0", (0, 3)),
     "`?` and `?`, which are 2 and 3 in the run": ("?", "?", "?", (2, 3)),
 }
-NO_RESULT = "a result is not declared"
+NO_RESULT = "–"
 
 
 def program(op: str, a: str, b: str, result: str) -> str:
@@ -178,34 +178,30 @@ TOOLS: dict[str, Callable[[tuple], str]] = {
 
 def cell(answer: str, sizes: tuple) -> str:
     """The answer in a few words: whether it is an error, and whether that names the operand and both sizes."""
-    when = "when it runs, " if answer.startswith(in_a_run("")) else ""
+    is_late = answer.startswith(in_a_run(""))
     answer = answer.removeprefix(in_a_run(""))
     if answer.startswith("accepted"):
-        return answer.split(":")[0]
+        return answer.split(":")[0].replace("accepted, reads", "reads")
     if answer == NO_RESULT:
         return answer
-    shapes = [str(size) for size in sizes[3]] if when else [size for size in sizes[:3] if "?" not in size]
+    shapes = [str(size) for size in sizes[3]] if is_late else [size for size in sizes[:3] if "?" not in size]
     numbers = {"3", "1"} if "x" in sizes[0] else set(shapes)
     names = []
     if re.search(r"operand #?\d", answer):
-        names.append("the operand")
+        names.append("operand")
     if any(
         all(re.search(rf"(?<![\w.#]){text}(?![\w.])|<{text}x", answer) for text in told) for told in (shapes, numbers)
     ):
-        names.append("the sizes")
-    return f"error {when}".rstrip(", ") + (
-        f": names {' and '.join(names)}" if names else ": names neither operand nor sizes"
-    )
+        names.append("sizes")
+    return ("error in the run" if is_late else "error") + (f": {', '.join(names)}" if names else "")
 
 
 def table(rows: list[list[str]]) -> str:
-    """The table of mistakes.tsv: a row for each mistake, with the tools' answers."""
-    sizes = list(MISTAKES.values())
-    lines = ["| the mistake | " + " | ".join(TOOLS) + " |", "|---|" + "---|" * len(TOOLS)]
-    lines += [
-        f"| {mistake} | " + " | ".join(cell(json.loads(answer), own) for answer in answers) + " |"
-        for own, (mistake, *answers) in zip(sizes, rows, strict=True)
-    ]
+    """The table of mistakes.tsv: a row for each tool, with its answers to the mistakes."""
+    lines = ["| | " + " | ".join(MISTAKES) + " |", "|---|" + "---|" * len(MISTAKES)]
+    for number, tool in enumerate(TOOLS):
+        answers = (json.loads(row[1 + number]) for row in rows)
+        lines.append(f"| {tool} | " + " | ".join(map(cell, answers, MISTAKES.values())) + " |")
     return "\n".join(lines) + "\n"
 
 
