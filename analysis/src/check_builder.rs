@@ -3,6 +3,7 @@
 use super::{
     checks::{Expected, NeededCheck, Other, Place},
     failure::{Reports, Texts},
+    picture::{Cell, Picture},
 };
 use crate::sizes::emitter::Emitter;
 use crate::{
@@ -28,24 +29,27 @@ pub fn assert<'c>(
     let condition = emitter.condition(check.proof);
     let builder = emitter.builder;
     let sizes = reports.is_some().then(|| [emitter.size(check.size), emitter.size(check.other)]);
-    build(builder, reports.zip(sizes), op, condition, |wrong| match wrong {
-        Wrong::Sizes => check.text(wrong) + &check.shapes(op),
+    let picture = check.picture(op).unwrap_or_default();
+    let text = |wrong| match wrong {
+        Wrong::Sizes => check.text(wrong) + &picture.text,
         _ => check.text(wrong),
-    });
+    };
+    build(builder, reports.zip(sizes), op, condition, text, picture.width);
 }
 
 /// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes if the module can have it.
-/// `text` continues a diagnostic such as `'bcast.add' op …`.
+/// `text` continues a diagnostic such as `'bcast.add' op …`, and `width` is that of the picture in it, if it has one.
 pub fn build<'c>(
     builder: &Builder<'c, '_>,
     reports: Option<(&mut Reports, [Val<'c>; 2])>,
     op: Op<'c>,
     condition: Val<'c>,
     text: impl Fn(Wrong) -> String,
+    width: usize,
 ) {
     if let Some((reports, sizes)) = reports {
         let format = |wrong| format_text(&subject(op), &text(wrong));
-        let texts = Texts { text: format(Wrong::Sizes), negative: format(Wrong::Negative) };
+        let texts = Texts { text: format(Wrong::Sizes), negative: format(Wrong::Negative), width };
         if reports.build(builder, op, condition, sizes, &texts) {
             return;
         }
@@ -93,32 +97,34 @@ impl NeededCheck {
         format!("{}: run-time size{size} {wrong} [{}]", self.place, self.rule())
     }
 
-    /// The shapes of the operands, which are aligned on the right: a line for each, with the sizes that the check knows.
-    fn shapes(&self, op: Op) -> String {
-        if !matches!(alignment(op), Ok(Alignment::Right)) {
-            return String::new();
-        }
-        let lines = ffi::operand_types(op).enumerate().filter(|(operand, _)| *operand < MAX_SHAPES);
-        let lines = lines.filter_map(|(operand, r#type)| {
-            let r#type = value_type(r#type);
-            let dims = r#type.dims()?.iter().enumerate();
-            let sizes: Vec<String> = dims.map(|(dim, size)| self.size(operand, dim, *size)).collect();
-            let shape = if sizes.is_empty() { "()".into() } else { sizes.join("x") };
-            Some(format!("\n  operand #{operand}   {shape}"))
+    /// The shapes of the operands, if they are aligned on the right and the check is of one of their sizes.
+    fn picture(&self, op: Op) -> Option<Picture> {
+        let Place::Operand { operand, dim } = self.place else { return None };
+        alignment(op).ok().filter(|alignment| *alignment == Alignment::Right)?;
+        let types: Vec<_> = ffi::operand_types(op).map(value_type).take(MAX_SHAPES).collect();
+        let back = types.get(operand)?.dims()?.len() - dim;
+        let shapes = types.iter().enumerate().filter_map(|(number, r#type)| {
+            let dims = r#type.dims()?;
+            let cell = |(dim, size): (usize, &Dim)| match dims.len() - dim == back {
+                true => self.cell(number, *size),
+                false => Cell::Text(size.to_string()),
+            };
+            Some((number, dims.iter().enumerate().map(cell).collect()))
         });
-        lines.collect()
+        Some(Picture::of(&shapes.collect::<Vec<_>>(), back))
     }
 
-    /// A size of an operand, as far as the check knows it.
-    fn size(&self, operand: usize, dim: usize, size: Dim) -> String {
-        let here = (operand, dim);
-        match (self.place, self.expected) {
-            (Place::Operand { operand, dim }, _) if here == (operand, dim) => "%1$lld".into(),
-            (
-                _,
-                Expected::UnitOr(Other::Dim { operand, dim }) | Expected::Equal(Other::Dim { operand, dim }),
-            ) if here == (operand, dim) => "%2$lld".into(),
-            _ => size.to_string(),
+    /// The size of an operand in the column of the checked one, as far as the check knows it.
+    fn cell(&self, number: usize, size: Dim) -> Cell {
+        let other = match self.expected {
+            Expected::UnitOr(Other::Dim { operand, .. } | Other::Fixed { operand, .. })
+            | Expected::Equal(Other::Dim { operand, .. } | Other::Fixed { operand, .. }) => Some(operand),
+            _ => None,
+        };
+        match self.place {
+            Place::Operand { operand, .. } if operand == number => Cell::First,
+            _ if other == Some(number) => Cell::Second,
+            _ => Cell::Text(size.to_string()),
         }
     }
 

@@ -111,7 +111,8 @@ fn check<'c>(
     let Some(Condition { holds, sizes, reads }) = plan.condition(builder, required) else { return };
     if let Checks::All(reports) = checks {
         let reports = reports.as_deref_mut().map(|reports| (reports, sizes));
-        check_builder::build(builder, reports, op, holds, |wrong| text::text(plan.subject, required, wrong));
+        let text = |wrong| text::text(plan.subject, required, wrong);
+        check_builder::build(builder, reports, op, holds, text, 0);
     }
     // At a return, the function's arguments have been used already.
     let is_passed = |place| !matches!((plan.subject, place), (Subject::Return(_), Place::Argument(_)));

@@ -8,28 +8,48 @@ use crate::{
 };
 use melior::{
     Context,
-    ir::{Operation, Type, TypeLike, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike},
+    ir::{
+        Operation, Type, TypeLike, ValueLike,
+        attribute::{FlatSymbolRefAttribute, IntegerAttribute},
+        operation::OperationLike,
+        r#type::IntegerType,
+    },
 };
 use std::{collections::HashMap, fmt::Write};
 
 /// C's functions that are called. `abort` discards buffered output, so it must be flushed.
 const LIBRARY: [&str; 3] = ["printf", "fflush", "abort"];
 
-/// Prints the first text, or the second one where a size is negative, and ends the program.
+/// Prints the first text, or the second one where a size is negative, and ends the program. A text may use the two sizes, then the width of
+/// their column in the picture, how much this is more than the width that is given, and a text.
 const FAIL: &str = "bcast_fail";
 
 const FUNCTIONS: &str = r#"module {
   llvm.func @printf(!llvm.ptr, ...) -> i32
   llvm.func @fflush(!llvm.ptr) -> i32
   llvm.func @abort() attributes {passthrough = ["noreturn"]}
-  llvm.func internal @bcast_fail(%text: !llvm.ptr, %negative: !llvm.ptr, %size: i64, %other: i64)
+  llvm.func internal @bcast_fail(%text: !llvm.ptr, %negative: !llvm.ptr, %size: i64, %other: i64, %width: i64)
       attributes {passthrough = ["cold", "noinline", "noreturn"]} {
     %zero = llvm.mlir.constant(0 : i64) : i64
+    %one = llvm.mlir.constant(1 : i64) : i64
+    %ten = llvm.mlir.constant(10 : i64) : i64
     %sign = llvm.or %size, %other : i64
     %is_negative = llvm.icmp "slt" %sign, %zero : i64
     %format = llvm.select %is_negative, %negative, %text : i1, !llvm.ptr
-    %printed = llvm.call @printf(%format, %size, %other) vararg(!llvm.func<i32 (ptr, ...)>)
-        : (!llvm.ptr, i64, i64) -> i32
+    %largest = llvm.intr.smax(%size, %other) : (i64, i64) -> i64
+    llvm.br ^digit(%largest, %one : i64, i64)
+  ^digit(%rest: i64, %digits: i64):
+    %next = llvm.sdiv %rest, %ten : i64
+    %more = llvm.add %digits, %one : i64
+    %is_last = llvm.icmp "slt" %rest, %ten : i64
+    llvm.cond_br %is_last, ^print, ^digit(%next, %more : i64, i64)
+  ^print:
+    %needed = llvm.intr.smax(%digits, %width) : (i64, i64) -> i64
+    %wider = llvm.sub %needed, %width : i64
+    %column = llvm.trunc %needed : i64 to i32
+    %blanks = llvm.trunc %wider : i64 to i32
+    %printed = llvm.call @printf(%format, %size, %other, %column, %blanks, %format) vararg(!llvm.func<i32 (ptr, ...)>)
+        : (!llvm.ptr, i64, i64, i32, i32, !llvm.ptr) -> i32
     %all = llvm.mlir.zero : !llvm.ptr
     %flushed = llvm.call @fflush(%all) : (!llvm.ptr) -> i32
     llvm.call @abort() : () -> ()
@@ -42,6 +62,8 @@ pub struct Texts {
     pub text: String,
     /// Where one of the two is negative.
     pub negative: String,
+    /// The least width of the column of both sizes in the picture at the end of the text.
+    pub width: usize,
 }
 
 /// The additions to the modules below the root of a pass.
@@ -83,6 +105,7 @@ impl Reports {
     ) -> bool {
         let context = builder.context();
         let Some(module) = self.module(context, op) else { return false };
+        let width = IntegerAttribute::new(IntegerType::new(context, 64).into(), texts.width as i64);
         let texts = [&texts.text, &texts.negative].map(|text| module.text(context, text));
         let symbol = |name: &str| FlatSymbolRefAttribute::new(context, name).into();
         let parse = |text| Type::parse(context, text).expect("the type is valid");
@@ -96,7 +119,8 @@ impl Reports {
             };
             let [text, negative] = [address(&texts[0]), address(&texts[1])];
             let [size, other] = sizes.map(number);
-            call(inside, &module.fail, &[text, negative, size, other], None, None);
+            let width = inside.build("llvm.mlir.constant", &[], &[("value", width.into())], parse("i64"));
+            call(inside, &module.fail, &[text, negative, size, other, width], None, None);
         });
         true
     }

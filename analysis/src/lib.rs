@@ -25,6 +25,7 @@ pub mod failure;
 pub mod ffi;
 #[doc(hidden)]
 pub mod library;
+pub mod picture;
 #[doc(hidden)]
 pub mod program;
 #[doc(hidden)]

@@ -9,7 +9,7 @@ mod fuse;
 mod kernels;
 mod lower;
 
-use broadcastable_analysis::{certain, check_builder, checks, declared, failure, library, program};
+use broadcastable_analysis::{certain, check_builder, checks, declared, failure, library, picture, program};
 use broadcastable_dialect::{body, builder, checked, convert, sizes, symbols, verify};
 
 /// The functions of `bcast-expand-functions`, as a module of MLIR.

@@ -22,7 +22,7 @@ pub fn assert_guards(root: &mut OpMut, inserter: &Inserter) {
         inserter.set_insertion_point(guard);
         let builder = Builder::new(context, inserter, guard);
         let text = format!("run-time sizes are not as declared [{}]", Rule::SymbolEntry);
-        check_builder::build(&builder, None, guard, condition, |_| text.clone());
+        check_builder::build(&builder, None, guard, condition, |_| text.clone(), 0);
     }
 }
 

@@ -13,9 +13,6 @@ from typing import Any
 
 import numpy as np
 
-from broadcastable._core import picture, verify
-from broadcastable._errors import BroadcastError
-
 from .errors import CompileError
 from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
@@ -122,21 +119,8 @@ class _Memory:
 
 
 def _pictured(message: str, arrays: Sequence[np.ndarray]) -> str:
-    """The message of a failed check, with the picture of what it names: an op after the entry, or an argument."""
-    text, *lines = message.split("\n")
-    operands = [re.fullmatch(r"  operand #\d+   (.*)", line) for line in lines]
-    if operands and all(operands):
-        return f"{text}\n{_refused([match[1] for match in operands if match]) or chr(10).join(lines)}"
-    return message + _argument(message, arrays)
-
-
-def _refused(operands: Sequence[str]) -> str | None:
-    """The picture of an op with such shapes, if the sizes that are known do not fit."""
-    try:
-        verify(*operands)
-    except BroadcastError:
-        return str(picture(*operands))
-    return None
+    """The message of a failed check, with the picture of an argument that it names; of an op after the entry it has one."""
+    return message if "\n" in message else message + _argument(message, arrays)
 
 
 def _argument(message: str, arrays: Sequence[np.ndarray]) -> str:

@@ -55,7 +55,7 @@ func.func @unknown(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
 // In a format, a percent sign is escaped.
 // CHECK-LABEL: func @percent
 // CHECK:         cf.assert %{{.*}}, "a%d.py:2:1: 'bcast.add' op
-// REPORT:        value = "a%%d.py:2:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 0 [runtime-legal]\0A  operand #0   %2$lld\0A  operand #1   %1$lld\0A\00"
+// REPORT:        value = "a%%d.py:2:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 0 [runtime-legal]\0A  operand #0   %2$*3$lld\0A  operand #1   %1$*3$lld\0A%5$*4$.0s               ^\0A\00"
 func.func @percent(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> loc("a%d.py":2:1)
   return %0 : tensor<?xf32>

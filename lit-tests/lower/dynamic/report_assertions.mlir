@@ -70,4 +70,4 @@ func.func @unranked(%a: tensor<?xindex>, %b: tensor<2xindex>) {
 // CHECK-DAG: ("a.py:4:1: at most (%lld is more than %lld)\0A\00")
 // CHECK-DAG: ("\22node 5\22: more (%lld is not more than %lld)\0A\00")
 // CHECK-DAG: ("a.py:6:1: at least (%lld is less than %lld)\0A\00")
-// CHECK-DAG: ("a.py:8:1: shapes: operand #1 dim 1: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 2 [runtime-legal]\0A  operand #0   ?x?x%2$lld\0A  operand #1   ?x%1$lld\0A\00")
+// CHECK-DAG: ("a.py:8:1: shapes: operand #1 dim 1: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 2 [runtime-legal]\0A  operand #0   ?x?x%2$*3$lld\0A  operand #1     ?x%1$*3$lld\0A%5$*4$.0s                   ^\0A\00")

@@ -19,7 +19,8 @@
 // CHECK-NEXT:      %[[NEGATIVE:.*]] = llvm.mlir.addressof @bcast_text_0
 // CHECK-NEXT:      %[[SIZE:.*]] = arith.index_cast %[[DB]] : index to i64
 // CHECK-NEXT:      %[[OTHER:.*]] = arith.index_cast %[[DA]] : index to i64
-// CHECK-NEXT:      llvm.call @bcast_fail(%[[TEXT]], %[[NEGATIVE]], %[[SIZE]], %[[OTHER]])
+// CHECK-NEXT:      %[[WIDTH:.*]] = llvm.mlir.constant(1 : i64)
+// CHECK-NEXT:      llvm.call @bcast_fail(%[[TEXT]], %[[NEGATIVE]], %[[SIZE]], %[[OTHER]], %[[WIDTH]])
 // CHECK-NEXT:    }
 func.func @two(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32> loc("a.py":1:1)
@@ -37,6 +38,6 @@ func.func @again(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-DAG: llvm.func @fflush(!llvm.ptr) -> i32
 // CHECK-DAG: llvm.func @abort()
 // CHECK-DAG: llvm.func internal @bcast_fail(
-// CHECK-DAG: llvm.mlir.global private constant @bcast_text("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 0 [runtime-legal]\0A  operand #0   %2$lld\0A  operand #1   %1$lld\0A\00")
+// CHECK-DAG: llvm.mlir.global private constant @bcast_text("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim 0 [runtime-legal]\0A  operand #0   %2$*3$lld\0A  operand #1   %1$*3$lld\0A%5$*4$.0s               ^\0A\00")
 // CHECK-DAG: llvm.mlir.global private constant @bcast_text_0("a.py:1:1: 'bcast.add' op operand #1 dim 0: run-time size %1$lld meets %2$lld, the size of operand #0 dim 0: a size is never negative [runtime-legal]\0A\00")
 // CHECK-NOT: @bcast_text_1

@@ -83,7 +83,8 @@ int main(void) {
   show(chain(1, 1));
   // CHECK-NEXT: 1 -1 '{{.*}}size 3 is neither 1 nor 2, {{.*}} [runtime-legal]
   // CHECK-NEXT: operand #0 2x?
-  // CHECK-NEXT: operand #1 3x?'
+  // CHECK-NEXT: operand #1 3x?
+  // CHECK-NEXT: ^'
   show(chain(2, 4));
   // CHECK-NEXT: 0 4 ''
   show(chain(2, 1));

@@ -2,6 +2,7 @@
 //! Any other one keeps its text, which is its producer's.
 
 use crate::failure::{Reports, Texts};
+use crate::picture::{Cell, Picture};
 use crate::{
     builder::Builder,
     ffi::{self, Inserter, Number, Op, OpMut, OpParts, Val},
@@ -22,8 +23,9 @@ pub fn report(root: &mut OpMut, inserter: &Inserter) {
         let builder = Builder::new(context, inserter, op);
         let format = message.replace('%', "%%");
         let is_replaced = checks(&builder, condition).into_iter().map(|check| {
-            let text = format!("{format}{}", check.text);
-            let texts = Texts { negative: text.clone(), text };
+            let Picture { text, width } = check.picture;
+            let negative = format!("{format}{}", check.text);
+            let texts = Texts { text: negative.clone() + &text, negative, width };
             reports.build(&builder, op, check.holds, check.numbers, &texts)
         });
         if is_replaced.reduce(|all, one| all && one) == Some(true) {
@@ -46,6 +48,7 @@ struct Check<'c> {
     holds: Val<'c>,
     numbers: [Val<'c>; 2],
     text: String,
+    picture: Picture,
 }
 
 /// The comparisons that a condition consists of; none if it is of another kind.
@@ -67,7 +70,7 @@ fn comparison<'c>(builder: &Builder<'c, '_>, holds: Val<'c>) -> Option<Check<'c>
         _ => "%lld is less than %lld",
     };
     let [Some(a), Some(b)] = numbers.map(|number| printable(builder, number)) else { return None };
-    Some(Check { holds, numbers: [a, b], text: format!(" ({words})") })
+    Some(Check { holds, numbers: [a, b], text: format!(" ({words})"), picture: Picture::default() })
 }
 
 /// The number in 64 bits; of a wider one, such as a number of elements, at most the largest of these.
@@ -99,7 +102,7 @@ fn columns<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Vec<Check<'c>>> 
         let unit = builder.index(1);
         let [is_first, is_second] = [first, second].map(|size| builder.equal(size, unit));
         let holds = builder.or(builder.or(is_first, is_second), builder.equal(first, second));
-        Check { holds, numbers: [second, first], text: misfit([a, b], back) }
+        Check { holds, numbers: [second, first], text: misfit([a, b], back), picture: picture([a, b], back) }
     };
     Some((1..=a.min(b)).map(column).collect())
 }
@@ -114,19 +117,20 @@ fn rank(r#type: Type) -> Option<usize> {
     }
 }
 
-/// The message for the sizes at a distance from the last dimension, and the shapes as far as they are known.
-fn misfit(ranks: [usize; 2], back: usize) -> String {
-    let shape = |rank: usize, size: &str| {
-        let sizes: Vec<&str> = (0..rank).map(|dim| if rank - dim == back { size } else { "?" }).collect();
-        sizes.join("x")
-    };
-    let [a, b] = ranks;
+/// The message for the sizes at a distance from the last dimension.
+fn misfit([a, b]: [usize; 2], back: usize) -> String {
     format!(
-        ": operand #1 dim {}: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim {} [runtime-legal]\
-         \n  operand #0   {}\n  operand #1   {}",
+        ": operand #1 dim {}: run-time size %1$lld is neither 1 nor %2$lld, the size of operand #0 dim {} [runtime-legal]",
         b - back,
-        a - back,
-        shape(a, "%2$lld"),
-        shape(b, "%1$lld")
+        a - back
     )
+}
+
+/// The shapes, of which only these two sizes are known.
+fn picture([a, b]: [usize; 2], back: usize) -> Picture {
+    let shape = |rank: usize, size: Cell| -> Vec<Cell> {
+        let cell = |dim| if rank - dim == back { size.clone() } else { Cell::Text("?".into()) };
+        (0..rank).map(cell).collect()
+    };
+    Picture::of(&[(0, shape(a, Cell::Second)), (1, shape(b, Cell::First))], back)
 }
