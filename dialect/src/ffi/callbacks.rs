@@ -55,3 +55,37 @@ macro_rules! bcast_callbacks {
     )*};
 }
 pub use bcast_callbacks as callbacks;
+
+/// The bindings of a crate with passes: the dialect's, those that its build script generates from its header, and its passes by the two
+/// functions that register and create them.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! bcast_pass_bindings {
+    ($register:ident, $create:ident) => {
+        pub use $crate::ffi::*;
+
+        /// Declarations generated from the header of this crate, and those of the dialect.
+        #[allow(missing_docs, dead_code, non_camel_case_types, non_snake_case, non_upper_case_globals)]
+        pub mod glue {
+            use mlir_sys::*;
+            pub use $crate::ffi::glue::*;
+            include!(concat!(env!("OUT_DIR"), "/glue.rs"));
+        }
+
+        /// Registers the passes; a second call does nothing.
+        pub fn register_passes() {
+            static ONCE: std::sync::Once = std::sync::Once::new();
+            // SAFETY: only touches MLIR's global pass registry, once.
+            ONCE.call_once(|| unsafe { glue::$register() });
+        }
+
+        /// A pass by its name in pipelines; `None` if there is none of that name, or an option is unknown.
+        pub fn create_pass(name: &str, options: &str) -> Option<melior::pass::Pass> {
+            // SAFETY: the texts outlive the call, and the pass belongs to its caller.
+            let raw = unsafe { glue::$create(string_ref(name), string_ref(options)) };
+            // SAFETY: as above.
+            (!raw.ptr.is_null()).then(|| unsafe { melior::pass::Pass::from_raw(raw) })
+        }
+    };
+}
+pub use bcast_pass_bindings as pass_bindings;
