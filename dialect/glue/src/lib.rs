@@ -1,9 +1,11 @@
 //! Shared by the build scripts of the crates with C++: each generates C++ from its own ODS, compiles it with its own shells,
 //! writes Rust's declarations of its own header, and links MLIR's one shared copy.
 
+mod found;
 mod llvm;
 
-use llvm::{Llvm, run};
+use found::{INSTALL, run};
+use llvm::Llvm;
 use std::{
     env, fs,
     path::{Path, PathBuf},
@@ -104,7 +106,7 @@ fn generate(llvm: &Llvm, includes: &[PathBuf], out: &Path, (source, name, argume
     let mut command = Command::new(llvm.bin.join("mlir-tblgen"));
     command.args(arguments).args(includes.iter().map(|path| format!("-I{}", path.display())));
     command.arg(source).arg("-o").arg(out.join(name));
-    run(&mut command, "the definitions do not compile");
+    run(&mut command, "the definitions do not compile", INSTALL);
 }
 
 /// Compiles all C++ at once: MLIR's headers, read once for each file, took two thirds of the time.

@@ -1,13 +1,11 @@
 //! Where LLVM is, and how MLIR is linked.
 
+use super::found::{INSTALL, llvm_config, run};
 use std::{
-    env, fs,
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
-
-const MAJOR_VERSION: &str = include_str!("../llvm-version").trim_ascii();
-const INSTALL: &str = "run `make setup`, or see docs/building.md";
 
 /// An installation of LLVM.
 pub struct Llvm {
@@ -20,19 +18,8 @@ pub struct Llvm {
 impl Llvm {
     /// By the variable that `mlir-sys` reads as well.
     pub fn find() -> Self {
-        let variable = format!("MLIR_SYS_{MAJOR_VERSION}0_PREFIX");
-        println!("cargo:rerun-if-env-changed={variable}");
-        let prefix = env::var_os(variable).map(PathBuf::from);
-        let config = prefix.map(|prefix| prefix.join("bin")).unwrap_or_default().join("llvm-config");
-        let query = |option: &str| {
-            run(Command::new(&config).arg(option), &format!("LLVM {MAJOR_VERSION} was not found"))
-        };
-        let version = query("--version");
-        assert!(
-            version.split('.').next() == Some(MAJOR_VERSION),
-            "{} is LLVM {version}, but LLVM {MAJOR_VERSION} is needed: {INSTALL}",
-            config.display(),
-        );
+        let config = llvm_config("MLIR_SYS");
+        let query = |option: &str| run(Command::new(&config).arg(option), "LLVM has no place", INSTALL);
         Self {
             prefix: query("--prefix"),
             bin: query("--bindir").into(),
@@ -69,14 +56,4 @@ impl Llvm {
         let script = format!("GROUP ( {} {lib}/libMLIR.so {lib}/libLLVM.so )\n", archives.join(" "));
         fs::write(out.join("libMLIR-C.so"), script).expect("OUT_DIR is writable");
     }
-}
-
-/// Runs a program of LLVM; returns what it prints.
-pub fn run(command: &mut Command, problem: &str) -> String {
-    let output = command
-        .output()
-        .unwrap_or_else(|error| panic!("{problem}: cannot run {command:?}: {error}; {INSTALL}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{problem}: {command:?} failed: {errors}; {INSTALL}");
-    String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }

@@ -1,0 +1,38 @@
+//! A crate without the settings of cargo is told which file it lacks, and nothing of another LLVM.
+
+use std::{env, fs, os::unix::fs::PermissionsExt, process::Command};
+
+/// What cargo reports when it runs the build script where only an `llvm-config` of LLVM 14 is.
+fn reported(prefix: Option<&str>) -> String {
+    let directory = env::temp_dir().join(format!("bcast-glue-{}-{}", std::process::id(), prefix.is_some()));
+    fs::create_dir_all(directory.join("bin")).unwrap();
+    let config = directory.join("bin/llvm-config");
+    fs::write(&config, "#!/bin/sh\necho 14.0.6\n").unwrap();
+    fs::set_permissions(&config, fs::Permissions::from_mode(0o755)).unwrap();
+    let script = env!("BCAST_BUILD_SCRIPT");
+    let mut command = Command::new(script);
+    command
+        .env_remove("MLIR_SYS_220_PREFIX")
+        .env_remove("TABLEGEN_220_PREFIX")
+        .env("PATH", directory.join("bin"));
+    if let Some(variable) = prefix {
+        command.env(variable, &directory);
+    }
+    let output = command.output().unwrap();
+    fs::remove_dir_all(&directory).unwrap();
+    assert!(!output.status.success());
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn the_file_of_settings_is_named() {
+    let report = reported(None);
+    assert!(report.contains("llvm-config is LLVM 14.0.6, but LLVM 22 is needed"), "{report}");
+    assert!(report.contains("MLIR_SYS_220_PREFIX is not set: copy .cargo/config.toml"), "{report}");
+}
+
+#[test]
+fn a_wrong_prefix_is_named() {
+    let report = reported(Some("MLIR_SYS_220_PREFIX"));
+    assert!(report.contains("MLIR_SYS_220_PREFIX names another prefix"), "{report}");
+}
