@@ -7,6 +7,7 @@
 //! | `needs` | what makes it undefined, a trap or poison |
 //! | `memory` | its effects; what it reads of memory, it reads where it stands |
 //! | `runs` | whether it may be executed where the source does not execute it |
+//! | `is_executed` | whether a run of a counterexample executes it, which `tests/table.rs` shows; the others are compared |
 //! | `attributes` | those that are read; ops that are compared as text have all of theirs in that text |
 //!
 //! An error in a row makes a wrong claim proven: `tests/table.rs` changes each column, and sees it.

@@ -16,7 +16,7 @@ func.func @f() -> (i32, i32) {
   %r = arith.xori %x, %y : i32
   return %r, %s : i32, i32
 }
-// ----- not decided
+// ----- refuted: an element is wrong
 // The same of whole tensors.
 // - %r = arith.xori %x, %y : i32
 // + %d = arith.xori %e, %e : tensor<1xi32>

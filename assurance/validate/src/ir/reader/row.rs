@@ -81,6 +81,9 @@ pub struct Row {
     pub runs: Runs,
     /// The attributes that are read.
     pub attributes: &'static [&'static str],
+    /// Whether a test shows that runs of counterexamples execute it. Other ops are compared as functions of their operands: a wrong
+    /// program that depends on what they compute is not decided.
+    pub is_executed: bool,
 }
 
 impl Row {
@@ -123,7 +126,18 @@ impl Row {
         needs: Needs,
         memory: Memory,
     ) -> Self {
-        Self { name, meaning, needs, memory, runs: Runs::Anywhere, attributes: &[] }
+        let is_executed = !matches!(meaning, Meaning::Opaque);
+        Self { name, meaning, needs, memory, runs: Runs::Anywhere, attributes: &[], is_executed }
+    }
+
+    /// No run executes it.
+    pub(in crate::ir) const fn compared(self) -> Self {
+        Self { is_executed: false, ..self }
+    }
+
+    /// A run executes it.
+    pub(in crate::ir) const fn executed(self) -> Self {
+        Self { is_executed: true, ..self }
     }
 
     /// The first attribute of an op that the row does not name. Ops that are compared as text have all of theirs there.

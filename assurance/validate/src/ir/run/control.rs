@@ -145,8 +145,8 @@ impl Machine<'_> {
             }
             "arith.constant" => arithmetic::constant(self, op),
             "arith.select" if !matches!(self.operand(op, 1)?, Value::Scalar(_)) => self.select(op),
-            "linalg.generic" => kernels::generic(self, op),
             "linalg.index" => kernels::index_of_loop(self, op),
+            name if name.starts_with("linalg.") => kernels::generic(self, op),
             "affine.linearize_index" => arithmetic::linearize(self, op),
             name if name.starts_with("bcast.") => bcast::execute(self, op),
             name if ["arith.", "math.", "complex."].iter().any(|dialect| name.starts_with(dialect)) => {

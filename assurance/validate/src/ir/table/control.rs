@@ -32,11 +32,10 @@ const CALL: &[&str] = &[
 #[rustfmt::skip]
 pub const ROWS: &[Row] = &[
     end("func.return"), end("scf.condition"), end("scf.yield"), end("linalg.yield"), end("bcast.yield"), end("tensor.yield"),
-    end("tosa.yield"),
     branch("cf.br"), branch("cf.cond_br"),
     Row::read("cf.assert", ops::assert, &["msg"]),
     on_memory(Row::read("func.call", ops::call, &["callee", "no_inline"])),
-    on_memory(Row::read("llvm.call", ops::call, CALL)),
+    on_memory(Row::read("llvm.call", ops::call, CALL)).compared(),
     Row::read("scf.if", ops::choice, &[]),
     Row::read("scf.for", ops::counted, &["loop_annotation"]),
     Row::read("scf.while", induction::whiles::read, &[]),

@@ -59,7 +59,7 @@ pub const ROWS: &[Row] = &[
     loops("linalg.div_unsigned"),
     loops("linalg.dot"),
     loops("linalg.elementwise"),
-    loops("linalg.erf"),
+    loops("linalg.erf").compared(),
     loops("linalg.exp"),
     loops("linalg.fill"),
     loops("linalg.fill_rng_2d"),
@@ -108,7 +108,6 @@ pub const ROWS: &[Row] = &[
     Row::partial("linalg.pack"),
     Row::partial("linalg.unpack"),
     Row::partial("linalg.softmax"),
-    Row::partial("linalg.winograd_filter_transform"),
     Row::partial("linalg.winograd_input_transform"),
     Row::partial("linalg.winograd_output_transform"),
 ];
