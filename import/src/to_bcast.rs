@@ -15,6 +15,7 @@ mod equivalent;
 mod gathers;
 mod given;
 mod left;
+mod maps;
 mod moves;
 mod parts;
 mod pooling;
@@ -59,13 +60,18 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     let tables: Vec<&Table> = TABLES.iter().filter(|table| is_wanted(table.profile)).collect();
     let mut replacements = Replacements::default();
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
+        if is_wanted("linalg")
+            && let Some(converted) = maps::convert(&builder_at(context, inserter, *op), *op)
+        {
+            told.extend(replace_or_remark(&mut replacements, op, converted.map(|value| vec![value])));
+            continue;
+        }
         let find = |name: &str| tables.iter().find_map(|table| Some((table, table.rows(name)?)));
         let saturating = is_wanted("stablehlo").then(|| saturation::meaning(*op)).flatten();
         let rows = || with_name(*op, find);
         let chosen = || rows().map(|(table, rows)| computation::choose(&Operation(*op), table, rows));
         let Some(meaning) = saturating.as_ref().map(Ok).or_else(chosen) else { continue };
-        inserter.set_insertion_point(*op);
-        let builder = builder_of(context, inserter, *op);
+        let builder = builder_at(context, inserter, *op);
         let converted = meaning.and_then(|meaning| equivalent::build(&builder, *op, meaning));
         let converted = converted.map(|value| vec![value]);
         told.extend(replace_or_remark(&mut replacements, op, converted));
@@ -75,8 +81,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
     true
 }
 
-/// Builds what stands for an op; messages about it name the op.
-fn builder_of<'c, 'a>(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Builder<'c, 'a> {
+/// Builds what stands for an op, before it; messages about it name the op.
+fn builder_at<'c, 'a>(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'c>) -> Builder<'c, 'a> {
+    inserter.set_insertion_point(op);
     let name = Operation(op).name().into_owned();
     Builder::new(context, inserter, op).located(ffi::made_from(context, op.location(), &name))
 }
@@ -102,8 +109,7 @@ fn convert_broadcasts<'c, 'r: 'c>(
     };
     let (mut replacements, mut told) = (Replacements::default(), HashSet::new());
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
-        let builder = builder_of(context, inserter, *op);
-        inserter.set_insertion_point(*op);
+        let builder = builder_at(context, inserter, *op);
         let own = || is_wanted("stablehlo").then(|| of_stablehlo(&builder, *op, &arguments)).flatten();
         let broadcast = || {
             let broadcast = Broadcast::of(*op, &is_wanted, &arguments)?;

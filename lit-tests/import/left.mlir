@@ -83,3 +83,14 @@ func.func @unknown(%a: tensor<3xf32>, %t: !torch.vtensor<[3],f32>, %i: !torch.in
   %4 = "onnx.Constant"() {value = dense<1.0> : tensor<3xf32>} : () -> tensor<3xf32>
   return
 }
+
+// Elements stay what they are: those that are quantized along a dimension name another one.
+func.func @elements_that_change(%q: tensor<3x!quant.uniform<i8:f32:0, {0.5, 0.25, 0.125}>>, %d: tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25, 0.125}>>, %a: tensor<3xf32>, %s: tensor<2xindex>) {
+  // expected-remark@+1 {{'stablehlo.broadcast_in_dim' op is left by convert-to-bcast: its elements change from '!quant.uniform<i8:f32:0, {5.000000e-01,2.500000e-01,1.250000e-01}>' to '!quant.uniform<i8:f32:1, {5.000000e-01,2.500000e-01,1.250000e-01}>'}}
+  %0 = "stablehlo.broadcast_in_dim"(%q) {broadcast_dimensions = array<i64: 1>} : (tensor<3x!quant.uniform<i8:f32:0, {0.5, 0.25, 0.125}>>) -> tensor<2x3x!quant.uniform<i8:f32:1, {0.5, 0.25, 0.125}>>
+  // expected-remark@+1 {{'stablehlo.dynamic_reshape' op is left by convert-to-bcast: its elements change from}}
+  %1 = "stablehlo.dynamic_reshape"(%d, %s) : (tensor<?x!quant.uniform<i8:f32:0, {0.5, 0.25, 0.125}>>, tensor<2xindex>) -> tensor<?x?x!quant.uniform<i8:f32:1, {0.5, 0.25, 0.125}>>
+  // expected-remark@+1 {{its elements change from 'f32' to 'i32'}}
+  %2 = "stablehlo.broadcast_in_dim"(%a) {broadcast_dimensions = array<i64: 1>} : (tensor<3xf32>) -> tensor<2x3xi32>
+  return
+}

@@ -106,3 +106,82 @@ func.func @memory(%a: memref<3xf32>) {
   linalg.exp ins(%a : memref<3xf32>) outs(%a : memref<3xf32>)
   return
 }
+
+// -----
+
+// A map becomes one with the same body, whatever that computes.
+// CHECK-LABEL: @map
+// CHECK:         %[[T:.*]] = tensor.from_elements %arg3 : tensor<f32>
+// CHECK:         bcast.map %arg0, %arg1, %[[T]] : (tensor<?x3xf32>, tensor<?x3xi32>, tensor<f32>) -> tensor<?x3xf32> (%[[X:.*]]: f32, %[[I:.*]]: i32, %[[C:.*]]: f32) {
+// CHECK-NEXT:      %[[F:.*]] = arith.sitofp %[[I]] : i32 to f32
+// CHECK-NEXT:      %[[P:.*]] = arith.mulf %[[X]], %[[F]] : f32
+// CHECK-NEXT:      %[[S:.*]] = arith.addf %[[P]], %[[C]] : f32
+// CHECK-NEXT:      bcast.yield %[[S]] : f32
+func.func @map(%a: tensor<?x3xf32>, %b: tensor<?x3xi32>, %o: tensor<?x3xf32>, %c: f32) -> tensor<?x3xf32> {
+  %r = linalg.map ins(%a, %b : tensor<?x3xf32>, tensor<?x3xi32>) outs(%o : tensor<?x3xf32>) (%x: f32, %i: i32, %out: f32) {
+    %f = arith.sitofp %i : i32 to f32
+    %p = arith.mulf %x, %f : f32
+    %s = arith.addf %p, %c : f32
+    linalg.yield %s : f32
+  }
+  return %r : tensor<?x3xf32>
+}
+
+// CHECK-LABEL: @short
+// CHECK:         bcast.map %arg0, %arg0
+// CHECK-NEXT:      arith.maximumf
+func.func @short(%a: tensor<3xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.map { arith.maximumf } ins(%a, %a : tensor<3xf32>, tensor<3xf32>) outs(%o : tensor<3xf32>)
+  return %r : tensor<3xf32>
+}
+
+// CHECK-LABEL: @reads_what_is_written
+// CHECK:         linalg.map
+// LEFT: remark: 'linalg.map' op is left by convert-to-bcast: its body reads the tensor that is written
+func.func @reads_what_is_written(%a: tensor<3xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.map ins(%a : tensor<3xf32>) outs(%o : tensor<3xf32>) (%x: f32, %out: f32) {
+    %s = arith.addf %x, %out : f32
+    linalg.yield %s : f32
+  }
+  return %r : tensor<3xf32>
+}
+
+// CHECK-LABEL: @index
+// CHECK:         linalg.map
+// LEFT: remark: {{.*}} its body has 'linalg.index', which does not compute one element of others alone
+func.func @index(%a: tensor<3xindex>, %o: tensor<3xindex>) -> tensor<3xindex> {
+  %r = linalg.map ins(%a : tensor<3xindex>) outs(%o : tensor<3xindex>) (%x: index, %out: index) {
+    %i = linalg.index 0 : index
+    %s = arith.addi %x, %i : index
+    linalg.yield %s : index
+  }
+  return %r : tensor<3xindex>
+}
+
+// CHECK-LABEL: @no_input
+// CHECK:         linalg.map
+// LEFT: remark: {{.*}} it has no input
+func.func @no_input(%o: tensor<3xf32>, %c: f32) -> tensor<3xf32> {
+  %r = linalg.map outs(%o : tensor<3xf32>) (%out: f32) {
+    linalg.yield %c : f32
+  }
+  return %r : tensor<3xf32>
+}
+
+// CHECK-LABEL: @map_in_memory
+// CHECK:         linalg.map
+func.func @map_in_memory(%a: memref<3xf32>) {
+  linalg.map { math.exp } ins(%a : memref<3xf32>) outs(%a : memref<3xf32>)
+  return
+}
+
+// CHECK-LABEL: @reads_a_tensor
+// CHECK:         linalg.map
+// LEFT: remark: {{.*}} its body uses a value of type 'tensor<4xf32>' from outside
+func.func @reads_a_tensor(%a: tensor<3xindex>, %t: tensor<4xf32>, %o: tensor<3xf32>) -> tensor<3xf32> {
+  %r = linalg.map ins(%a : tensor<3xindex>) outs(%o : tensor<3xf32>) (%x: index, %out: f32) {
+    %s = tensor.extract %t[%x] : tensor<4xf32>
+    linalg.yield %s : f32
+  }
+  return %r : tensor<3xf32>
+}

@@ -10,7 +10,7 @@
 //! which nothing reads. The checks are `cf.assert`s, on which the operand or the result depends by `bcast.guard`.
 
 use super::{
-    casts::{as_declared, as_signless},
+    casts::{as_declared, as_signless, verify_kept},
     given::{assert, assert_sizes, declared, listed, mixed, operand, sizes},
     parts::numbers_of,
     sizes::{emit, number::Number, read::Arguments},
@@ -122,6 +122,7 @@ impl<'c> Broadcast<'c> {
     }
 
     fn verified(self) -> Result<Self, String> {
+        verify_kept(self.operand.r#type(), self.declared)?;
         let own = sizes(self.operand.r#type())?;
         if self.columns.len() != own.len() || self.columns.iter().any(|&at| at >= self.target.len()) {
             return Err("its dimensions are not one of the result for each of the operand".to_owned());

@@ -34,6 +34,17 @@ pub fn as_declared<'c>(builder: &Builder<'c, '_>, result: Val<'c>, declared: Typ
     builder.tensor_cast(result, declared)
 }
 
+/// Whether a result has the elements of an operand: no bits are read as another type. Quantized elements may differ in the dimension that
+/// their scales are for.
+pub fn verify_kept(own: Type, declared: Type) -> Result<(), String> {
+    let elements = [own, declared].map(ffi::element_type);
+    if elements[0] == elements[1] {
+        return Ok(());
+    }
+    let [own, declared] = elements.map(ffi::type_text);
+    Err(format!("its elements change from '{own}' to '{declared}'"))
+}
+
 /// The tensor with the same bits as elements of that type.
 pub fn as_elements<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>, element: Type<'c>) -> Val<'c> {
     let r#type = tensor.r#type();

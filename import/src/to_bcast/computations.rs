@@ -4,7 +4,7 @@
 use crate::{
     body::map::YIELD,
     builder::Builder,
-    ffi::{self, Val},
+    ffi::{self, Op, Val},
 };
 use melior::ir::{Operation, Type, ValueLike, operation::OperationLike};
 use std::collections::HashMap;
@@ -54,12 +54,18 @@ pub fn build<'c>(
             texts(&elements)
         ));
     }
-    let mut values: HashMap<usize, Val> =
-        parameters.into_iter().map(ffi::value_number).zip(arguments.iter().copied()).collect();
-    for inner in ffi::body_ops(function) {
+    let values = parameters.into_iter().map(ffi::value_number).zip(arguments.iter().copied()).collect();
+    copy(builder, function, "func.return", values);
+    Ok(())
+}
+
+/// Copies the body of an op up to its end, and yields what that returns. Its ops have no regions; `values` replace, by their numbers, those
+/// that come from elsewhere.
+pub fn copy<'c>(builder: &Builder<'c, '_>, op: Op<'c>, end: &str, mut values: HashMap<usize, Val<'c>>) {
+    for inner in ffi::body_ops(op) {
         let operands: Vec<Val> =
             inner.operands().map(|operand| values[&ffi::value_number(operand)]).collect();
-        if ffi::has_name(inner, "func.return") {
+        if ffi::has_name(inner, end) {
             builder.build_without_result(YIELD, &operands, &[]);
             continue;
         }
@@ -73,7 +79,6 @@ pub fn build<'c>(
             inner.results().map(|result| ffi::value_number(result.into())).zip(copy.results().map(Val::from)),
         );
     }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! windows in any layout.
 
 use super::{
-    casts::{as_declared, as_signless},
+    casts::{as_declared, as_signless, verify_kept},
     convolutions,
     gathers::Gather,
     given::{assert, assert_sizes, declared, listed, mixed, operand},
@@ -22,6 +22,19 @@ use crate::{
 };
 use melior::ir::{Type, ValueLike, operation::OperationLike, r#type::IntegerType};
 
+/// The ops whose results have the elements of operand #0.
+const KEEP: [&str; 9] = [
+    "stablehlo.dynamic_gather",
+    "stablehlo.dynamic_pad",
+    "stablehlo.dynamic_reshape",
+    "stablehlo.dynamic_update_slice",
+    "stablehlo.pad",
+    "stablehlo.real_dynamic_slice",
+    "stablehlo.reverse",
+    "stablehlo.scatter",
+    "stablehlo.set_dimension_size",
+];
+
 /// Builds the value that replaces an op's result; `None` for an op of another name.
 pub fn convert<'c>(
     builder: &Builder<'c, '_>,
@@ -29,7 +42,14 @@ pub fn convert<'c>(
     arguments: &Arguments,
 ) -> Option<Result<Val<'c>, String>> {
     let name = op.name();
-    match name.as_string_ref().as_str().ok()? {
+    let name = name.as_string_ref().as_str().ok()?;
+    if KEEP.contains(&name) {
+        let types = operand(op, 0).and_then(|own| Ok((own.r#type(), declared(op)?)));
+        if let Err(reason) = types.and_then(|(own, declared)| verify_kept(own, declared)) {
+            return Some(Err(reason));
+        }
+    }
+    match name {
         "stablehlo.dynamic_reshape" => Some(reshape(builder, op, arguments)),
         "stablehlo.dynamic_gather" => {
             Some(Gather::read(op, arguments).and_then(|gather| gather.build(builder, op)))
