@@ -153,6 +153,7 @@ conformance: ## Ask other implementations the cases of assurance/conformance/cas
 	python3 assurance/conformance/run.py --install '$(INSTALL)'
 	cargo build --release --package broadcastable-cli
 	scripts/check-verifiers
+	scripts/check-random-models 5000
 
 mutants: ## Change the core in every small way, and list what no test notices; needs `cargo install cargo-mutants`, takes an hour
 	PROPTEST_CASES=16 cargo mutants --timeout 200

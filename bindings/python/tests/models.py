@@ -10,9 +10,9 @@ from onnx import ModelProto
 from broadcastable.__main__ import main
 
 
-def model(graph: str, functions: str = "") -> ModelProto:
-    """A model of opset 21 with that graph, which is called ``main``."""
-    imports = '"": 21, "local": 1' if functions else '"": 21'
+def model(graph: str, functions: str = "", opset: int = 21) -> ModelProto:
+    """A model with that graph, which is called ``main``."""
+    imports = f'"": {opset}' + (', "local": 1' if functions else "")
     return onnx.parser.parse_model(f"<ir_version: 10, opset_import: [{imports}]> main {graph} {functions}")
 
 

@@ -59,6 +59,26 @@ def test_windows(operator: str) -> None:
     assert min(said.values()) > 5
 
 
+@pytest.mark.parametrize("opset", [10, 21, 22])
+@pytest.mark.parametrize("kernel", [1, 2, 3])
+@pytest.mark.parametrize("size", [2, 4, 5])
+def test_windows_of_ceil_mode(opset: int, kernel: int, size: int) -> None:
+    text = f"(float[1,1,{size}] x) => (float[?,?,?] y) {{ y = MaxPool <ceil_mode = 1, kernel_shape = [{kernel}], strides = [2]> (x) }}"
+    built = model(text, opset=opset)
+    expected = shape_in_a_run(built)
+    assert check(built) == []
+    found = sizes_of(built)
+    # Of a window that is larger than the tensor nothing is said.
+    assert found == expected or kernel > size and found == (1, 1, None)
+
+
+@pytest.mark.parametrize("axes", ["[0, 1]", "[1, 0]", "[-1, 0]", "[0, -1]"])
+def test_axes_of_a_squeeze(axes: str) -> None:
+    built = model(f"(float[1,1] x) => (float y) {{ y = Squeeze <axes = {axes}> (x) }}", opset=11)
+    assert check(built) == []
+    assert sizes_of(built) == shape_in_a_run(built)
+
+
 @pytest.mark.parametrize("end", [2**63 - 1, 2**31 - 1, 100, 4, -1, -9, -100, -(2**63)])
 @pytest.mark.parametrize("start", [-1, 3, 7, 0, 2**63 - 1])
 @pytest.mark.parametrize("step", [1, 2, -1, -2])

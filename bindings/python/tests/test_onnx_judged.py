@@ -4,7 +4,8 @@ import onnx
 import pytest
 from models import command, model
 
-from broadcastable.onnx import check
+from broadcastable import RULES
+from broadcastable.onnx import ModelError, check
 
 #: Graphs, and the rule that one of their nodes breaks.
 REFUSED = {
@@ -16,6 +17,13 @@ REFUSED = {
     "(float[1,3,8,8] x, float[4,3,3,3] w) => (float[1,4,8,8] y) { y = Conv(x, w) }": "result-shape",
     "(float[2,3] a) => (float[2,2] c) <int64[1] axes = {1}> { c = ReduceSum(a, axes) }": "result-shape",
     "(float[2,6] a) => (float[3,5] c) <int64[2] to = {3, 4}> { c = Reshape(a, to) }": "result-shape",
+    "(float[2,6] a) => (float[?,?] c) <int64[2] to = {5, -1}> { c = Reshape(a, to) }": "result-shape",
+    "(float[2,3] a) => (float[2] c) <int64[1] axes = {2}> { c = ReduceSum <keepdims = 0> (a, axes) }": "dims-range",
+    "(float[2,3] a) => (float[?,?] c) <int64[1] axes = {1}> { c = Squeeze(a, axes) }": "result-shape",
+    "(float[2,3] a) => (float[?,?] c) <int64[1] times = {2}> { c = Tile(a, times) }": "dims-count",
+    "(float[2,3] a) => (float[?,?] c) { c = Transpose <perm = [1, 1]> (a) }": "in-dim-unique",
+    "(float[1,3] a) => (float[?,?] c) <int64[2] to = {-2, 3}> { c = Expand(a, to) }": "target-shape",
+    "(float[1,3] a, int32[3] b) => (float[?,?] c) { c = Add(a, b) }": "element-types",
 }
 
 ACCEPTED = [
@@ -29,6 +37,23 @@ ACCEPTED = [
     # Implementations compute different sizes.
     '(float[1,1,5] x) => (float[1,1,9] y) { y = AveragePool <auto_pad = "VALID", kernel_shape = [2], pads = [2, 2]> (x) }',
 ]
+
+
+def test_every_rule_about_operators_has_a_model() -> None:
+    about_operators = (
+        "same-shape",
+        "in-dim-unique",
+        "target-shape",
+        "contraction",
+        "result-shape",
+        "operand-count",
+        "element-types",
+    )
+    assert set(about_operators) <= set(RULES)
+    assert set(about_operators) - set(REFUSED.values()) == {"operand-count"}
+    # A model with another number of operands is not sound.
+    with pytest.raises(ModelError, match="has 3 inputs, and takes 2"):
+        check(model("(float[1,3] a) => (float[?,?] c) { c = Add(a, a, a) }"))
 
 
 @pytest.mark.parametrize("text", REFUSED)
