@@ -7,9 +7,11 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
-from drawn_op import TYPE, Case, as_torch, element
+from case_model import onnx_model
+from drawn_op import TYPE, Case
 
 #: Prints for each text in its input whether jaxlib parses and verifies it. In a process of its own, which some ops end by a signal.
 ASK = """
@@ -60,30 +62,6 @@ def by_program(command: list[str | Path], texts: list[str]) -> tuple[list[str | 
     return found, done.stdout
 
 
-ONNX_ELEMENTS = {"f32": "FLOAT", "f64": "DOUBLE", "i32": "INT32", "i64": "INT64", "i1": "BOOL", "complex<f32>": "COMPLEX64"}
-
-
-def onnx_model(case: Case):
-    """A model of the op alone."""
-    from onnx import TensorProto, helper
-
-    def values(name: str, types: tuple[str, ...]) -> list:
-        found = []
-        for at, of in enumerate(types):
-            sizes = [None if size == "?" else int(size) for size in TYPE.match(of)[1].split("x")[:-1]]
-            found.append(helper.make_tensor_value_info(f"{name}{at}", getattr(TensorProto, ONNX_ELEMENTS[element(of)]), sizes))
-        return found
-
-    attributes = {}
-    for name, number, listed in re.findall(r"(\w+) = (?:(-?\d+) : si64|\[([^]]*)\])", case.attributes):
-        attributes[name] = int(number) if number else [int(each) for each in listed.split(",") if each.strip()]
-    inputs, outputs = values("x", case.operands), values("y", case.results)
-    names = [[value.name for value in side] for side in (inputs, outputs)]
-    node = helper.make_node(case.name.removeprefix("onnx."), *names, **attributes)
-    graph = helper.make_graph([node], "g", inputs, outputs)
-    return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 21)], ir_version=10)
-
-
 def by_onnx(cases: list[Case]) -> list[str | None]:
     """The expected reports of onnx's strict inference."""
     import onnx
@@ -118,21 +96,42 @@ def by_onnxruntime(cases: list[Case]) -> list[str | None]:
     return [asked(case) for case in cases]
 
 
-def by_torch_mlir(cases: list[Case]) -> list[str | None]:
-    """Which results contradict the sizes that torch-mlir's shape functions give."""
-    open_results = [Case(case.name, case.attributes, "", case.operands, ("!torch.vtensor",)) for case in cases]
-    command = [Path(sys.executable).with_name("torch-mlir-opt"), "--torch-shape-refinement-pipeline"]
-    refused, printed = by_program(command, [case.text(at) for at, case in enumerate(open_results)])
-    inferred = dict(re.findall(r"@f(\d+)\([^\n]*\n(?:(?!func\.func).)*?%\w+ = torch\.aten\.[^\n]*-> !torch\.vtensor<\[([^]]*)\]", printed, re.DOTALL))
+def by_torch_mlir_opt(cases: list[Case]) -> list[str | None]:
+    """The reports of the verifiers in torch-mlir, of StableHLO's ops for example."""
+    return by_program([Path(sys.executable).with_name("torch-mlir-opt")], [case.text(number) for number, case in enumerate(cases)])[0]
 
-    def asked(at: int, case: Case) -> str | None:
+
+def by_torch_mlir(cases: list[Case]) -> list[str | None]:
+    """Which results contradict the sizes that torch-mlir's shape functions give. An op in place is one that gives what it writes."""
+    asked = [replace(case, name=IN_PLACE.sub(r"\1", case.name), regions="", results=tuple(map(open_type, case.results))) for case in cases]
+    command = [Path(sys.executable).with_name("torch-mlir-opt"), "--torch-shape-refinement-pipeline"]
+    refused, printed = by_program(command, [case.text(at) for at, case in enumerate(asked)])
+    inferred = dict(re.findall(r"@f(\d+)\([^\n]*\n(?:(?!func\.func).)*?%\w+(?::\d+)? = torch\.(?:aten|prims)\.[^\n]*->([^\n]*)", printed, re.DOTALL))
+
+    def contradiction(at: int, case: Case) -> str | None:
         if refused[at] or str(at) not in inferred:
             return refused[at]
-        declared = [size for size in TYPE.match(case.results[0])[1].split("x") if size]
-        sizes = [size for size in inferred[str(at)].split(",") if size]
-        if len(sizes) != len(declared):
-            return f"result rank {len(declared)}, inferred rank {len(sizes)}"
-        wrong = [pair for pair in zip(declared, sizes, strict=True) if "?" not in pair and pair[0] != pair[1]]
-        return f"result size {wrong[0][0]}, inferred size {wrong[0][1]}" if wrong else None
+        wanted = [*case.results, *case.operands[:1]] if IN_PLACE.match(case.name) else case.results
+        given = re.findall(r"!torch\.vtensor(?:<\[([^]]*)\])?", inferred[str(at)])
+        given += given[:1] * (len(wanted) - len(given))
+        found = [disagreement(declared, sizes) for declared, sizes in zip(wanted, given, strict=False) if TYPE.match(declared)]
+        return next(filter(None, found), None)
 
-    return [asked(at, case) for at, case in enumerate(cases)]
+    return [contradiction(at, case) for at, case in enumerate(cases)]
+
+
+#: torch's ops that write their first operand, as in `torch.aten.add_.Tensor`.
+IN_PLACE = re.compile(r"(torch\.aten\.\w+)_(?=\.|$)")
+
+
+def open_type(of: str) -> str:
+    return "!torch.vtensor" if TYPE.match(of) else of
+
+
+def disagreement(of: str, sizes: str) -> str | None:
+    """The first way in which a type contradicts inferred sizes."""
+    declared, found = [[size for size in text.split(by) if size] for text, by in ((TYPE.match(of)[1], "x"), (sizes, ","))]
+    if len(found) != len(declared):
+        return f"result rank {len(declared)}, inferred rank {len(found)}"
+    wrong = [pair for pair in zip(declared, found, strict=True) if "?" not in pair and pair[0] != pair[1]]
+    return f"result size {wrong[0][0]}, inferred size {wrong[0][1]}" if wrong else None

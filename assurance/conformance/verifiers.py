@@ -18,11 +18,12 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from asked_verifiers import by_jaxlib, by_mlir_opt, by_onnx, by_onnxruntime, by_torch_mlir
+from asked_verifiers import by_jaxlib, by_mlir_opt, by_onnx, by_onnxruntime, by_torch_mlir, by_torch_mlir_opt
+from changed_op import changed
 from drawn_op import Case, split
 
 HERE = Path(__file__).resolve().parent
@@ -31,6 +32,8 @@ SEEDS = HERE / "verifiers"
 BCAST = Path(os.environ.get("BCAST_BIN_DIR", ROOT / "target/release"), "bcast")
 #: The element type that an elementwise op takes, by the first kind in its row.
 ELEMENTS = {"float": "f32", "signed": "i32", "unsigned": "i32", "complex": "complex<f32>", "bool": "i1"}
+#: Of these, fewer ops are drawn: a verifier takes long for each.
+SLOW = {"torch": 4}
 #: Rows whose elements change, or whose attributes are required: they are among the seeds.
 NOT_DRAWN = "compare select clamp complex real imag abs is_finite convert reduce_precision uniform_ map constant_like is_inf is_neg_inf is_pos_inf"
 
@@ -44,11 +47,11 @@ def read(line: str) -> Case:
     return Case(name, attributes, rest[len(attributes) :].strip(), tuple(split(operands)), tuple(split(results)))
 
 
-def seeds(dialect: str) -> Iterator[tuple[Case, bool]]:
+def seeds(part: str) -> Iterator[tuple[Case, bool]]:
     """The ops that are changed, and whether an op is judged as the one before it: it is changed less often. A line `// also sub mul` repeats the one before it with these names; `// also i32: and or` with other
     elements, but for those of a result of comparisons."""
-    seed = None
-    for line in (SEEDS / f"{dialect}.mlir").read_text().splitlines():
+    seed, (dialect, _, kind) = None, part.partition(".")
+    for line in (SEEDS / f"{part}.mlir").read_text().splitlines():
         if line.startswith("// also "):
             element, _, names = line.removeprefix("// also ").rpartition(": ")
             like = seed.with_element(element) if element else seed
@@ -56,7 +59,7 @@ def seeds(dialect: str) -> Iterator[tuple[Case, bool]]:
         elif not line.startswith("//"):
             seed = read(line)
             yield seed, False
-    for line in (ROOT / f"foreign/dialects/{dialect}.txt").read_text().splitlines():
+    for line in [] if kind else (ROOT / f"foreign/dialects/{dialect}.txt").read_text().splitlines():
         words = line.split(" ")
         is_drawn = not any(words[0].split(".")[-1].startswith(name) for name in NOT_DRAWN.split())
         if not line.startswith(("#", " ")) and "same-shape" in words and is_drawn and "count" in words:
@@ -64,66 +67,6 @@ def seeds(dialect: str) -> Iterator[tuple[Case, bool]]:
             kinds = words[words.index("takes") + 1].split(",") if "takes" in words else ["float"]
             of = f"tensor<2x3x{ELEMENTS[kinds[0]]}>"
             yield Case(words[0], "", "", (of,) * count, (of,)), False
-
-
-def changed(case: Case, draw: random.Random) -> Case:
-    """The op with a random change."""
-    operands, results, attributes = list(case.operands), list(case.results), case.attributes
-    kind = draw.choice(["size"] * 6 + ["rank"] * 3 + ["element", "attribute", "attribute", "attribute", "operand"])
-    places = [(operands, at) for at in range(len(operands))] + [(results, at) for at in range(len(results))]
-    if kind == "attribute" and re.search(r"\d", attributes):
-        attributes = changed_attribute(attributes, draw)
-    elif kind == "operand" and operands:
-        at = draw.randrange(len(operands))
-        if draw.random() < 0.5:
-            operands.pop(at)
-        else:
-            operands.insert(at, operands[at])
-    elif places:
-        types, at = draw.choice(places)
-        types[at] = changed_type(types[at], kind, draw)
-    return Case(case.name, attributes, case.regions, tuple(operands), tuple(results))
-
-
-def changed_attribute(attributes: str, draw: random.Random) -> str:
-    """One number is another, or a list has one more or one fewer."""
-    numbers = [found for found in re.finditer(r"(?<![\w.])-?\d+(?![\w.]|>)", attributes) if not within_type(attributes, found)]
-    if not numbers:
-        return attributes
-    found = draw.choice(numbers)
-    start, end = found.span()
-    is_listed = attributes[end : end + 1] in ",]>" and attributes[start - 2 : start - 1] in ",:[" + "x"
-    if is_listed and draw.random() < 0.4:
-        if draw.random() < 0.5:
-            return f"{attributes[:end]}, {draw.randint(0, 3)}{attributes[end:]}"
-        if attributes[end] == ",":
-            return attributes[:start] + attributes[end + 2 :]
-    value = int(found[0]) + draw.choice([-2, -1, 1, 1, 2])
-    return f"{attributes[:start]}{value}{attributes[end:]}"
-
-
-def within_type(attributes: str, found: re.Match) -> bool:
-    before = attributes[: found.start()]
-    return before.endswith(("tensor<", "x")) or before.rpartition("operandSegmentSizes")[2].count("<") == 1
-
-
-def changed_type(of: str, kind: str, draw: random.Random) -> str:
-    found = re.match(r"tensor<((?:(?:\d+|\?)x)*)(.*)>$", of)
-    if not found:
-        return of
-    sizes, element = found[1].split("x")[:-1], found[2]
-    if kind == "rank":
-        if sizes and draw.random() < 0.5:
-            sizes.pop(draw.randrange(len(sizes)))
-        else:
-            sizes.insert(draw.randint(0, len(sizes)), draw.choice("1234?"))
-    elif kind == "element":
-        element = draw.choice(["f32", "f64", "i32", "i1", "complex<f32>"])
-    elif sizes:
-        at = draw.randrange(len(sizes))
-        near = str(max(0, int(sizes[at]) + draw.choice([-1, 1]))) if sizes[at] != "?" else "3"
-        sizes[at] = draw.choice([near, near, "1", "?", "?", "6", "0"])
-    return f"tensor<{''.join(f'{size}x' for size in sizes)}{element}>"
 
 
 def ours(cases: list[Case]) -> list[str | None]:
@@ -141,12 +84,16 @@ def ours(cases: list[Case]) -> list[str | None]:
     return found
 
 
-#: Who is asked of a dialect's ops, by its name and how.
+#: Who is asked of a file of ops, by its name and how.
 VERIFIERS: list[tuple[str, str, Callable]] = [
     ("stablehlo", "jaxlib 0.10.2", by_jaxlib),
+    ("stablehlo.quantized", "torch-mlir 20261001, quantized ops", by_torch_mlir_opt),
     ("chlo", "jaxlib 0.10.2", by_jaxlib),
     ("tosa", "mlir-opt of LLVM 22", by_mlir_opt),
     ("linalg", "mlir-opt of LLVM 22", by_mlir_opt),
+    ("vector", "mlir-opt of LLVM 22", by_mlir_opt),
+    ("tm_tensor", "torch-mlir 20261001", by_torch_mlir_opt),
+    ("torch_c", "torch-mlir 20261001", by_torch_mlir_opt),
     ("onnx", "onnx 1.23.2's strict inference", by_onnx),
     ("torch", "torch-mlir 20261001's shape functions", by_torch_mlir),
     ("onnx", "ONNX Runtime 1.32.0, as it loads a model", by_onnxruntime),
@@ -160,23 +107,26 @@ def reasons(dialect: str, name: str) -> list[tuple[str, re.Pattern, str]]:
     return [(side, re.compile(pattern), reason) for of, side, pattern, reason in rows if of in (dialect, "*") or name.startswith(of)]
 
 
-def compare(dialect: str, name: str, verifier: Callable, times: int) -> dict:
-    draw = random.Random(dialect)
+def compare(part: str, name: str, verifier: Callable, times: int) -> dict:
+    draw, dialect = random.Random(part), part.split(".")[0]
     cases, begun = [], []
-    for seed, is_alike in seeds(dialect):
+    for seed, is_alike in seeds(part):
         cases.append(seed)
-        count = times // 10 if is_alike else times
+        count = times // (10 if is_alike else SLOW.get(part, 1))
         for _ in range(count):
             case = changed(seed, draw)
             cases.append(changed(case, draw) if draw.random() < 0.3 else case)
         begun += [seed] * (count + 1)
     agreed, refused, known, unknown = 0, 0, Counter(), defaultdict(list)
-    of_elements = verifier([case.with_elements(seed) for case, seed in zip(cases, begun, strict=True)])
-    for case, own, other, restored in zip(cases, ours(cases), verifier(cases), of_elements, strict=True):
+    verdicts = list(zip(cases, begun, ours(cases), verifier(cases), strict=True))
+    missed = [(case, seed) for case, seed, own, other in verdicts if other is not None and own is None]
+    of_elements = iter(verifier([case.with_elements(seed) for case, seed in missed]))
+    for case, _, own, other in verdicts:
         if (own is None) == (other is None):
             agreed += 1
             refused += own is not None
             continue
+        restored = next(of_elements) if own is None else other
         side, message = ("bcast", own) if own else ("verifier", other)
         if side == "verifier" and restored is None:
             known[(side, "the verifier requires other element types, which `bcast check` leaves to it")] += 1
@@ -186,28 +136,32 @@ def compare(dialect: str, name: str, verifier: Callable, times: int) -> dict:
             known[(side, found[0])] += 1
         else:
             unknown[(side, re.sub(r"-?\d+|'[^']*'", "_", message))].append((case, message))
-    return {"cases": len(cases), "agreed": agreed, "refused": refused, "known": known, "unknown": unknown}
+    drawn = Counter(seed.name for seed in begun)
+    return {"cases": len(cases), "drawn": drawn, "agreed": agreed, "refused": refused, "known": known, "unknown": unknown}
 
 
-def unique(words: Iterator[str]) -> list[str]:
+def unique(words: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(words))
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=100)
-    parser.add_argument("dialects", nargs="*", default=unique(dialect for dialect, _, _ in VERIFIERS))
+    dialects = [part.split(".")[0] for part, _, _ in VERIFIERS]
+    parser.add_argument("dialects", nargs="*", default=unique(dialects))
     arguments = parser.parse_args()
     table = ["dialect\tverifier\tops drawn\trefused by both\tverdicts that agree\tdifferences that have a reason"]
-    causes, is_right = ["dialect\trefused by\tops\treason"], True
-    for dialect, name, verifier in VERIFIERS:
+    causes, is_right, drawn = ["dialect\trefused by\tops\treason"], True, Counter()
+    for part, name, verifier in VERIFIERS:
+        dialect = part.split(".")[0]
         if dialect not in arguments.dialects:
             continue
-        result = compare(dialect, name, verifier, arguments.times)
+        result = compare(part, name, verifier, arguments.times)
+        drawn.update(result["drawn"])
         explained = sum(result["known"].values())
         table.append(f"{dialect}\t{name}\t{result['cases']}\t{result['refused']}\t{result['agreed']}\t{explained}")
         print(table[-1].replace("\t", " | "))
-        is_alone = [of for of, _, _ in VERIFIERS].count(dialect) == 1
+        is_alone = dialects.count(dialect) == 1
         label = dialect if is_alone else f"{dialect}, {name}"
         for (side, reason), count in result["known"].most_common():
             causes.append(f"{label}\t{side}\t{count}\t{reason}")
@@ -215,8 +169,10 @@ def main() -> int:
             is_right = False
             case, whole = found[0]
             print(f"DIFFERS: refused by {side} alone, {len(found)} times: {whole}\n  {case.text(0).splitlines()[1].strip()}")
-    if is_right and set(arguments.dialects) == {dialect for dialect, _, _ in VERIFIERS}:
+    if is_right and set(arguments.dialects) == set(dialects):
         (SEEDS / "agreement.tsv").write_text("\n".join(table) + "\n")
+        rows = [f"{name}\t{count}" for name, count in sorted(drawn.items())]
+        (SEEDS / "drawn.tsv").write_text("\n".join(["op\tops drawn", *rows]) + "\n")
         (SEEDS / "differences.tsv").write_text("\n".join(causes) + "\n")
     return 0 if is_right else 1
 

@@ -324,6 +324,14 @@ pub enum Breach {
         /// How many the operand has.
         expected: u64,
     },
+    /// `result-shape`
+    #[error("operand #0 has {expected} elements, which is not a multiple of {found}, the product of the other sizes [{}]", self.rule())]
+    ElementRest {
+        /// The product of the sizes that are not inferred.
+        found: u64,
+        /// How many elements the operand has.
+        expected: u64,
+    },
     /// `element-types`
     #[error("result #0 has element type '{found}', but this op gives {expected} [{}]", self.rule())]
     ElementGiven {

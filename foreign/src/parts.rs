@@ -11,7 +11,7 @@
 //! | [`Form::Old`] | two operands, as attributes say | `Add` before version 7 |
 
 mod attention;
-mod einsum;
+pub(crate) mod einsum;
 mod simple;
 
 pub use einsum::is_equation;

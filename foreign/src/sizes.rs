@@ -14,6 +14,7 @@ mod asked;
 pub mod dot;
 pub mod elements;
 mod iree;
+mod labels;
 mod layers;
 mod moves;
 mod numbers;
@@ -33,7 +34,7 @@ use asked::{Asked, Compute, known};
 use broadcastable::{Place, sizes::Node, symbols::Expression};
 use std::{collections::HashMap, sync::LazyLock};
 
-const RULES: [(&str, Compute); 51] = [
+const RULES: [(&str, Compute); 54] = [
     ("biased", layers::biased),
     ("broadcast", structure::broadcast),
     ("concat", structure::concat),
@@ -57,6 +58,8 @@ const RULES: [(&str, Compute); 51] = [
     ("matmul", layers::matmul),
     ("onnx.classifier", layers::classifier),
     ("onnx.conv", windows::onnx_convolution),
+    ("onnx.attention", onnx::attention),
+    ("onnx.einsum", labels::einsum),
     ("onnx.expand", onnx::expand),
     ("onnx.flatten", onnx::flatten),
     ("onnx.gather", onnx::gather),
@@ -69,6 +72,7 @@ const RULES: [(&str, Compute); 51] = [
     ("onnx.reduce", onnx::reduce),
     ("onnx.reshape", onnx::reshape),
     ("onnx.resize", resize::resize),
+    ("onnx.sampled", onnx::sampled),
     ("onnx.slice", onnx::slice),
     ("onnx.split", onnx::split),
     ("onnx.squeeze", onnx::squeeze),

@@ -39,3 +39,10 @@
 // also reduce_any
 "tosa.reduce_product"(%0) <{axis = 2 : i32}> : (tensor<2x3x4xf32>) -> tensor<2x3x1xf32>
 "tosa.conv2d"(%0, %1, %2, %3, %4) <{acc_type = f32, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>}> : (tensor<1x6x6x3xf32>, tensor<4x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x6x6x4xf32>
+"tosa.mul"(%0, %1, %2) : (tensor<2x3xf32>, tensor<2x1xf32>, tensor<1xi8> = dense<0>) -> tensor<2x3xf32>
+"tosa.negate"(%0, %1, %2) : (tensor<2x3xf32>, tensor<1xf32> = dense<0.0>, tensor<1xf32> = dense<0.0>) -> tensor<2x3xf32>
+"tosa.conv3d"(%0, %1, %2, %3, %4) <{acc_type = f32, pad = array<i64: 0, 0, 1, 1, 1, 1>, stride = array<i64: 1, 1, 1>, dilation = array<i64: 1, 1, 1>}> : (tensor<1x4x6x6x3xf32>, tensor<4x2x3x3x3xf32>, tensor<4xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x3x6x6x4xf32>
+"tosa.depthwise_conv2d"(%0, %1, %2, %3, %4) <{acc_type = f32, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 1, 1>, dilation = array<i64: 1, 1>}> : (tensor<1x6x6x3xf32>, tensor<3x3x3x2xf32>, tensor<6xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<1x6x6x6xf32>
+"tosa.pad"(%0, %1, %2) : (tensor<2x3xf32>, !tosa.shape<4> = dense<[0, 1, 2, 0]>, tensor<1xf32>) -> tensor<3x5xf32>
+"tosa.reshape"(%0, %1) : (tensor<2x3x4xf32>, !tosa.shape<2> = dense<[4, 6]>) -> tensor<4x6xf32>
+"tosa.reshape"(%0, %1) : (tensor<2x3x4xf32>, !tosa.shape<2> = dense<[4, -1]>) -> tensor<4x6xf32>

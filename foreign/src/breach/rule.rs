@@ -22,6 +22,7 @@ impl Breach {
             | Self::EntryOther { .. }
             | Self::Unequal { .. }
             | Self::ElementCount { .. }
+            | Self::ElementRest { .. }
             | Self::Rank { .. }
             | Self::Size { .. } => Rule::ResultShape,
             Self::Contracted { .. } => Rule::Contraction,

@@ -6,16 +6,18 @@ mod convolution;
 mod fourier;
 mod indexed;
 mod labelled;
+mod listed;
 mod moved;
 mod numbered;
 mod ragged;
+mod scanned;
 mod structured;
 
 use crate::{breach::Breach, op::ForeignOp, profile::Signature};
 /// A check of an op.
 type Check = fn(&dyn ForeignOp) -> Result<(), Breach>;
 
-pub const CHECKS: [(&str, Check); 27] = [
+pub const CHECKS: [(&str, Check); 39] = [
     ("convolution", convolution::verify),
     ("fft", fourier::verify),
     ("gather", numbered::verify_gather),
@@ -39,8 +41,20 @@ pub const CHECKS: [(&str, Check); 27] = [
     ("indexing-maps", structured::verify),
     ("permutation", moved::verify_permutation),
     ("static-result", moved::verify_static),
-    ("onnx.einsum", labelled::verify),
+    ("onnx.einsum", labelled::verify_equation),
     ("onnx.attention", labelled::verify),
+    ("reduced", listed::verify_reduced),
+    ("squeezed", listed::verify_squeezed),
+    ("unsqueezed", listed::verify_unsqueezed),
+    ("pads", listed::verify_pads),
+    ("slices", listed::verify_slices),
+    ("repeats", listed::verify_repeats),
+    ("parts", listed::verify_parts),
+    ("resized", listed::verify_resized),
+    ("largest", listed::verify_largest),
+    ("tosa.pad", listed::verify_tosa_pads),
+    ("reshaped", listed::verify_reshaped),
+    ("scan", scanned::verify),
     ("ragged-dot", ragged::verify_dot),
     ("ragged-cast", ragged::verify_cast),
 ];

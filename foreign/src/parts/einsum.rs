@@ -10,7 +10,7 @@ const DOTS: &str = "...";
 
 /// A label, or the place of a dimension after an ellipsis, counted from the right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
+pub enum Label {
     Behind(usize),
     Letter(char),
 }
@@ -44,8 +44,7 @@ fn split(term: &str) -> Option<(&str, Option<&str>)> {
 /// Each operand as the columns of all labels, with 1 where it has none. `None` if the equation is not understood, or if a label stands
 /// twice in a term for sizes that are not known to be equal.
 pub fn parts(op: &dyn NamedOp) -> Option<Parts> {
-    let equation = op.op().text("equation")?.replace(' ', "");
-    let terms: Vec<&str> = equation.split("->").next()?.split(',').collect();
+    let (terms, _) = terms(&op.op().text("equation")?);
     let names: Vec<(usize, String)> = (0..op.op().operand_count())
         .filter_map(|operand| Some((operand, op.operand_name(operand)?)))
         .collect();
@@ -74,16 +73,63 @@ pub fn parts(op: &dyn NamedOp) -> Option<Parts> {
     Some(Parts::new(Form::Own, names.iter().zip(&columns).map(part).collect()))
 }
 
-/// The labels of a term, each once.
-fn columns(sizes: Vec<Size>, term: &str) -> Option<Vec<Column>> {
+/// The terms of an equation, without blanks, and that of the result if there is one.
+pub fn terms(equation: &str) -> (Vec<String>, Option<String>) {
+    let equation = equation.replace(' ', "");
+    let (operands, result) = match equation.split_once("->") {
+        Some((operands, result)) => (operands, Some(result.to_owned())),
+        None => (&*equation, None),
+    };
+    (operands.split(',').map(str::to_owned).collect(), result)
+}
+
+/// How many dimensions a term has at least, and whether it may have more.
+pub fn rank(term: &str) -> Option<(usize, bool)> {
     let (before, behind) = split(term)?;
-    let letters = before.len() + behind.map_or(0, str::len);
-    let count = sizes.len().checked_sub(letters).filter(|&count| count == 0 || behind.is_some())?;
+    Some((before.len() + behind.map_or(0, str::len), behind.is_some()))
+}
+
+/// The labels of a term for an operand of that rank; an ellipsis stands for as many dimensions as are left.
+pub fn term_labels(term: &str, of: usize) -> Option<Vec<Label>> {
+    let (before, behind) = split(term)?;
+    let (letters, has_dots) = rank(term)?;
+    let count = of.checked_sub(letters).filter(|&count| count == 0 || has_dots)?;
     let letter = |text: &str| text.chars().map(Label::Letter).collect::<Vec<_>>();
     let dots = (1..=count).rev().map(Label::Behind);
-    let labels = letter(before).into_iter().chain(dots).chain(letter(behind.unwrap_or_default()));
+    Some(letter(before).into_iter().chain(dots).chain(letter(behind.unwrap_or_default())).collect())
+}
+
+/// The labels of the result: those of its term, or without one those behind an ellipsis, and then in order the letters that stand once.
+pub fn result_labels(operands: &[Vec<Label>], result: Option<&str>) -> Option<Vec<Label>> {
+    let dots =
+        operands.iter().map(|labels| labels.iter().filter(|label| matches!(label, Label::Behind(_))).count());
+    let dots = dots.max().unwrap_or(0);
+    if let Some(term) = result {
+        let (letters, has_dots) = rank(term)?;
+        return term_labels(term, letters + if has_dots { dots } else { 0 });
+    }
+    let letters: Vec<char> = operands
+        .iter()
+        .flatten()
+        .filter_map(|label| match label {
+            Label::Letter(letter) => Some(*letter),
+            Label::Behind(_) => None,
+        })
+        .collect();
+    let mut once: Vec<char> = letters
+        .iter()
+        .copied()
+        .filter(|letter| letters.iter().filter(|other| *other == letter).count() == 1)
+        .collect();
+    once.sort_unstable();
+    Some((1..=dots).rev().map(Label::Behind).chain(once.into_iter().map(Label::Letter)).collect())
+}
+
+/// The labels of a term, each once.
+fn columns(sizes: Vec<Size>, term: &str) -> Option<Vec<Column>> {
+    let labels = term_labels(term, sizes.len())?;
     let mut found: Vec<Column> = Vec::new();
-    for (dim, (label, size)) in labels.zip(sizes).enumerate() {
+    for (dim, (label, size)) in labels.into_iter().zip(sizes).enumerate() {
         match found.iter().find(|(known, ..)| *known == label) {
             Some((_, known, _)) if *known != size || size == Size::Unknown => return None,
             Some(_) => {}

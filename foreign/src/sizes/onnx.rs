@@ -246,10 +246,14 @@ pub fn range(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(vec![Some(asked.at_least(steps, 0))])
 }
 
-/// Without axes, it drops each dimension whose size is 1, which the type may not tell.
+/// Without axes, it drops each dimension whose size is 1, if all sizes are known.
 pub fn squeeze(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (sizes, axes) = (asked.sizes(0)?, axes(asked, 1)?);
-    let dropped = dims(&axes, sizes.len()).filter(|dropped| !dropped.is_empty())?;
+    let mut dropped = dims(&axes, sizes.len())?;
+    if dropped.is_empty() {
+        let values: Vec<i64> = sizes.iter().map(|&size| asked.value(size)).collect::<Option<_>>()?;
+        dropped = (0..values.len()).filter(|&dim| values[dim] == 1).collect();
+    }
     Some(
         sizes
             .into_iter()
@@ -264,4 +268,27 @@ pub fn squeeze(asked: &mut Asked, _: &[&'static str]) -> Sizes {
 pub fn expand(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let shapes = [asked.sizes(0)?, asked.elements(1)?];
     Some(known(asked.extents(&shapes)))
+}
+
+/// An element for each place of the grid, of each channel.
+pub fn sampled(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (sizes, grid) = (asked.sizes(0)?, asked.sizes(1)?);
+    let (channels, places) = (sizes.get(..2)?, grid.get(1..grid.len().checked_sub(1)?)?);
+    Some(known([channels, places].concat()))
+}
+
+/// The rows of the query, with the last dimension of the values; those of all heads in one dimension, if the operands have rank 3.
+pub fn attention(asked: &mut Asked, _: &[&'static str]) -> Sizes {
+    let (query, values) = (asked.sizes(0)?, asked.sizes(2)?);
+    match (&*query, &*values) {
+        (&[batch, heads, rows, _], &[.., size]) if values.len() == 4 => {
+            Some(known(vec![batch, heads, rows, size]))
+        }
+        (&[batch, rows, _], &[.., size]) if values.len() == 3 => {
+            let (heads, own) = (asked.number("q_num_heads")?, asked.number("kv_num_heads")?);
+            let size = asked.divided(size, own, Rounding::Down)?;
+            Some(known(vec![batch, rows, asked.times(size, heads)]))
+        }
+        _ => None,
+    }
 }

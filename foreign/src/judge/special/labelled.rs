@@ -3,7 +3,7 @@
 use crate::{
     breach::{Breach, Spot},
     op::ForeignOp,
-    parts::{self, NamedOp, Part, Parts, Size},
+    parts::{self, NamedOp, Part, Parts, Size, einsum},
     profile::signature,
     types::is_omitted,
 };
@@ -31,6 +31,31 @@ impl NamedOp for Unnamed<'_> {
     fn numbers(&self, _: usize) -> Option<Vec<Size>> {
         None
     }
+}
+
+/// ONNX's Einsum: a term for each operand, and a letter for each of its dimensions.
+pub fn verify_equation(op: &dyn ForeignOp) -> Result<(), Breach> {
+    let Some(equation) = op.text("equation").filter(|text| parts::is_equation(text)) else { return Ok(()) };
+    let (terms, _) = einsum::terms(&equation);
+    let (count, wanted) = (op.operand_count(), terms.len());
+    if count != wanted {
+        return Err(Breach::OperandCount { count, least: wanted, most: wanted });
+    }
+    for (operand, term) in terms.iter().enumerate() {
+        let place = Place::Operand(operand);
+        let known = einsum::rank(term).zip(op.value_type(place).and_then(|value| Some(value.dims()?.len())));
+        if let Some(((letters, has_dots), rank)) = known
+            && (rank < letters || rank > letters && !has_dots)
+        {
+            let wanted = if has_dots { format!("at least {letters}") } else { letters.to_string() };
+            return Err(Breach::Rank {
+                place,
+                rank,
+                wanted: format!("{wanted}, as the term {term} of equation has"),
+            });
+        }
+    }
+    verify(op)
 }
 
 /// Rule `infer-dim`, of the newest version of the operator.

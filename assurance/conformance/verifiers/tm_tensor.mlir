@@ -1,0 +1,4 @@
+// Ops that fit, one a line, which verifiers.py changes.
+"tm_tensor.scan"(%0, %1, %2) <{dimension = 1 : i64, inclusive = true, operandSegmentSizes = array<i32: 1, 2>}> ({^bb0(%a: f32, %b: f32): %s = "arith.addf"(%a, %b) <{fastmath = #arith.fastmath<none>}> : (f32, f32) -> f32 "tm_tensor.yield"(%s) : (f32) -> ()}) : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<8xf32>) -> (tensor<8x4xf32>, tensor<8xf32>)
+"tm_tensor.scatter"(%0, %1, %2) <{dimension_map = array<i64: 0>, operandSegmentSizes = array<i32: 2, 1>, unique_indices = true}> ({^bb0(%a: f32, %b: f32): "tm_tensor.yield"(%a) : (f32) -> ()}) : (tensor<3x4xf32>, tensor<3x1xi32>, tensor<8x4xf32>) -> tensor<8x4xf32>
+"tm_tensor.sort"(%0) <{dimension = 1 : i64, operandSegmentSizes = array<i32: 0, 1>}> ({^bb0(%a: f32, %b: f32): %s = "arith.cmpf"(%a, %b) <{predicate = 4 : i64, fastmath = #arith.fastmath<none>}> : (f32, f32) -> i1 "tm_tensor.yield"(%s) : (i1) -> ()}) : (tensor<8x4xf32>) -> tensor<8x4xf32>
