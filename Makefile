@@ -1,4 +1,4 @@
-.PHONY: corpora supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: next corpora supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -34,6 +34,9 @@ vscode: ## Build the extension for VS Code in target/dist; needs Node.js and npm
 
 bare: ## Install what `make release` built in a bare Debian 12, and use each tool there; needs root, debootstrap
 	scripts/check-bare
+
+next: ## Build and test the last commit with the next LLVM, in a root directory of Debian's unstable release; needs root, debootstrap
+	scripts/check-next
 
 examples: setup ## Install into a temporary directory, and build and run what needs only that
 	scripts/check-install

@@ -47,7 +47,7 @@ class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
     static ::llvm::LogicalResult
     inferReturnTypes(::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
                      ::mlir::ValueRange operands, ::mlir::DictionaryAttr attributes,
-                     ::mlir::OpaqueProperties properties, ::mlir::RegionRange regions,
+                     ::mlir::PropertyRef properties, ::mlir::RegionRange regions,
                      ::llvm::SmallVectorImpl<::mlir::Type> &inferred) {
       ::mlir::DenseI64ArrayAttr dimensions = }] # dimensions # [{;
       return ::bcast::detail::inferReturnTypes(getOperationName(), location, operands,

@@ -8,6 +8,7 @@
 #define BCAST_DIALECT_H
 
 #include "Broadcastable.h"
+#include "Versions.h"
 #include "glue.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/CAPI/Support.h"

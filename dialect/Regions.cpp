@@ -4,6 +4,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Versions.h"
 #include "glue.h"
 #include "mlir/CAPI/IR.h"
 #include "mlir/IR/Dominance.h"
@@ -47,7 +48,8 @@ void bcastForEachRegionEdge(MlirOperation op,
     for (RegionSuccessor successor : successors) {
       SmallVector<MlirValue> operands =
           wrapAll(branch.getSuccessorOperands(point, successor));
-      SmallVector<MlirValue> inputs = wrapAll(successor.getSuccessorInputs());
+      SmallVector<MlirValue> inputs =
+          wrapAll(bcast::getSuccessorInputs(branch, successor));
       visit(numberOf(from), numberOf(successor.getSuccessor()), operands.data(),
             inputs.data(), std::min(operands.size(), inputs.size()), data);
     }

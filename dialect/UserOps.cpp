@@ -35,12 +35,10 @@ struct Speculatable : ConditionallySpeculatable::FallbackModel<Speculatable> {
 // Static methods do not get the op: hence a class for each kind of result.
 template <BcastResultElement element>
 struct InferType : InferTypeOpInterface::FallbackModel<InferType<element>> {
-  static LogicalResult inferReturnTypes(MLIRContext *,
-                                        std::optional<Location> location,
-                                        ValueRange operands,
-                                        DictionaryAttr attributes,
-                                        OpaqueProperties, RegionRange,
-                                        SmallVectorImpl<Type> &inferred) {
+  static LogicalResult
+  inferReturnTypes(MLIRContext *, std::optional<Location> location,
+                   ValueRange operands, DictionaryAttr attributes, PropertyRef,
+                   RegionRange, SmallVectorImpl<Type> &inferred) {
     SmallVector<MlirValue> values = bcast::detail::wrapAll(operands);
     Attribute dimensions =
         attributes ? attributes.get(dimensionsName) : Attribute();
@@ -52,7 +50,7 @@ struct InferType : InferTypeOpInterface::FallbackModel<InferType<element>> {
   static LogicalResult
   refineReturnTypes(MLIRContext *context, std::optional<Location> location,
                     ValueRange operands, DictionaryAttr attributes,
-                    OpaqueProperties properties, RegionRange regions,
+                    PropertyRef properties, RegionRange regions,
                     SmallVectorImpl<Type> &types) {
     SmallVector<Type> inferred;
     if (failed(inferReturnTypes(context, location, operands, attributes,
@@ -157,21 +155,18 @@ public:
   }
 
   int getOpPropertyByteSize() final { return 0; }
-  void initProperties(OperationName, OpaqueProperties, OpaqueProperties) final {
-  }
-  void deleteProperties(OpaqueProperties) final {}
-  void populateDefaultProperties(OperationName, OpaqueProperties) final {}
+  void initProperties(OperationName, PropertyRef, PropertyRef) final {}
+  void deleteProperties(PropertyRef) final {}
+  void populateDefaultProperties(OperationName, PropertyRef) final {}
   LogicalResult
-  setPropertiesFromAttr(OperationName, OpaqueProperties, Attribute,
+  setPropertiesFromAttr(OperationName, PropertyRef, Attribute,
                         function_ref<InFlightDiagnostic()> emitError) final {
     return emitError() << "this operation does not support properties";
   }
   Attribute getPropertiesAsAttr(Operation *) final { return {}; }
-  void copyProperties(OpaqueProperties, OpaqueProperties) final {}
-  bool compareProperties(OpaqueProperties, OpaqueProperties) final {
-    return true;
-  }
-  llvm::hash_code hashProperties(OpaqueProperties) final { return {}; }
+  void copyProperties(PropertyRef, PropertyRef) final {}
+  bool compareProperties(PropertyRef, PropertyRef) final { return true; }
+  llvm::hash_code hashProperties(PropertyRef) final { return {}; }
 
 private:
   Definition definition;

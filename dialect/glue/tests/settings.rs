@@ -2,7 +2,9 @@
 
 use std::{env, fs, os::unix::fs::PermissionsExt, process::Command};
 
-/// What cargo reports when it runs the build script where only an `llvm-config` of LLVM 14 is.
+const VERSION: &str = include_str!("../llvm-version").trim_ascii();
+
+/// The report of the build script where only an `llvm-config` of version 14 is.
 fn reported(prefix: Option<&str>) -> String {
     let directory = env::temp_dir().join(format!("bcast-glue-{}-{}", std::process::id(), prefix.is_some()));
     fs::create_dir_all(directory.join("bin")).unwrap();
@@ -12,8 +14,8 @@ fn reported(prefix: Option<&str>) -> String {
     let script = env!("BCAST_BUILD_SCRIPT");
     let mut command = Command::new(script);
     command
-        .env_remove("MLIR_SYS_220_PREFIX")
-        .env_remove("TABLEGEN_220_PREFIX")
+        .env_remove(format!("MLIR_SYS_{VERSION}0_PREFIX"))
+        .env_remove(format!("TABLEGEN_{VERSION}0_PREFIX"))
         .env("PATH", directory.join("bin"));
     if let Some(variable) = prefix {
         command.env(variable, &directory);
@@ -27,12 +29,16 @@ fn reported(prefix: Option<&str>) -> String {
 #[test]
 fn the_file_of_settings_is_named() {
     let report = reported(None);
-    assert!(report.contains("llvm-config is LLVM 14.0.6, but LLVM 22 is needed"), "{report}");
-    assert!(report.contains("MLIR_SYS_220_PREFIX is not set: copy .cargo/config.toml"), "{report}");
+    assert!(report.contains(&format!("14.0.6, but LLVM {VERSION} is needed")), "{report}");
+    assert!(
+        report.contains(&format!("MLIR_SYS_{VERSION}0_PREFIX is not set: copy .cargo/config.toml")),
+        "{report}"
+    );
 }
 
 #[test]
 fn a_wrong_prefix_is_named() {
-    let report = reported(Some("MLIR_SYS_220_PREFIX"));
-    assert!(report.contains("MLIR_SYS_220_PREFIX names another prefix"), "{report}");
+    let variable = format!("MLIR_SYS_{VERSION}0_PREFIX");
+    let report = reported(Some(&variable));
+    assert!(report.contains(&format!("{variable} names another prefix")), "{report}");
 }

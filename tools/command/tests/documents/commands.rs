@@ -46,6 +46,16 @@ const ELSEWHERE: [(&str, &str, &str); 26] = [
 const PROGRAMS: [&str; 8] =
     ["bcast", "bcast-opt", "bcast-validate", "mlir-opt-22", "stdbuf", "python3", "cat", "sum.sh"];
 
+/// The major version of LLVM that the build uses. The documents name one.
+const LLVM: &str = include_str!("../../../../dialect/glue/llvm-version").trim_ascii();
+
+/// The same commands with the tools of the LLVM that the build uses.
+fn with_own_tools(script: &str) -> String {
+    ["mlir-opt-", "mlir-runner-", "/llvm-"].iter().fold(script.to_owned(), |script, tool| {
+        script.replace(&format!("{tool}22"), &format!("{tool}{LLVM}"))
+    })
+}
+
 fn is_run_elsewhere(command: &str) -> bool {
     let runs = ELSEWHERE.iter().find(|(prefix, _, _)| {
         command.starts_with(prefix) || command.split(" | ").any(|part| part.starts_with(prefix))
@@ -101,7 +111,7 @@ impl Room {
     fn run(&self, script: &str) -> (Option<i32>, String) {
         let path = format!("target/release:{}", std::env::var("PATH").unwrap());
         let output = Command::new("bash")
-            .args(["-c", &format!("exec 2>&1\n{script}")])
+            .args(["-c", &format!("exec 2>&1\n{}", with_own_tools(script))])
             .env("PATH", path)
             .env("BCAST_BIN_DIR", self.0.join("target/release"))
             .current_dir(&self.0)
