@@ -53,7 +53,11 @@ impl Llvm {
         archives.sort();
         assert!(!archives.is_empty(), "{} has no libMLIRCAPI*.a: {INSTALL}", self.lib.display());
         let lib = self.lib.display();
-        let script = format!("GROUP ( {} {lib}/libMLIR.so {lib}/libLLVM.so )\n", archives.join(" "));
+        // From LLVM 23 on, `libMLIR.so` does not have the execution engine.
+        let engine = self.lib.join("libMLIRExecutionEngineShared.so");
+        let engine =
+            if engine.exists() { format!("AS_NEEDED ( {} )", engine.display()) } else { String::new() };
+        let script = format!("GROUP ( {} {lib}/libMLIR.so {lib}/libLLVM.so {engine} )\n", archives.join(" "));
         fs::write(out.join("libMLIR-C.so"), script).expect("OUT_DIR is writable");
     }
 }
