@@ -65,7 +65,7 @@ import-tests:
 
 nightly: setup ## Run everything in its long form: proofs, campaigns, packages, the book; takes hours
 	@# A part that fails does not keep the others from running.
-	$(MAKE) --keep-going test-long bindings-long prove-standard functions machines facts faults mutants-ir reach special-values models model-sizes frontends conformance memcheck fuzz supply package command book examples demo
+	$(MAKE) --keep-going test-long bindings-long prove-standard functions machines facts faults mutants-ir reach next special-values models model-sizes frontends conformance memcheck fuzz supply package command book examples demo
 
 test-long: setup ## Run all tests in their long form
 	cargo build --release --package bcast_validate
