@@ -31,6 +31,7 @@ mod compare;
 mod declared;
 mod division;
 mod elementwise;
+mod ending;
 mod example;
 mod expanded;
 mod extents;

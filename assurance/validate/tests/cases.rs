@@ -1,15 +1,13 @@
 //! Counterexamples that are run: the two programs print different results for the sizes that were found.
 
-#[path = "support/pairs.rs"]
-mod pairs;
 mod support;
 
+use bcast_testing::pairs::pairs;
 use bcast_validate::{
     ir::{Options, validate},
     logic::solver::Solver,
 };
 use broadcastable_mlir::melior::ir::Module;
-use pairs::pairs;
 use std::{
     io::Write,
     path::Path,

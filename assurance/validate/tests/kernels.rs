@@ -1,18 +1,12 @@
 //! Kernels as loops: the loops of `bcast-kernels-to-loops` write what the kernels write, for all sizes.
 
-#[path = "support/count.rs"]
-mod count;
-#[path = "support/outcome.rs"]
-mod outcome;
 mod support;
 
 use bcast_testing::effort::is_long;
 use bcast_validate::{ir::Options, logic::solver::Solver};
 use broadcastable_mlir::melior::{Context, ir::Module};
-use count::claims;
-use outcome::outcome;
 use std::time::Instant;
-use support::{lower, new_context};
+use support::{count::claims, lower, new_context, outcome::outcome};
 
 /// Lowers ops of the dialect to kernels on memrefs, as `bcast-to-llvm` does.
 const TO_MEMREFS: &str = "convert-bcast-to-linalg{report-sizes=true},cse,linalg-fuse-elementwise-ops,\

@@ -1,10 +1,9 @@
 //! Handwritten programs, right and wrong: ops that no pass of the other tests builds.
 
-#[path = "support/outcome.rs"]
-mod outcome;
+mod support;
 
 use bcast_validate::{ir::Options, logic::solver::Solver};
-use outcome::outcome;
+use support::outcome::outcome;
 
 /// The source, the bodies of the targets, and the start of the verdict on each.
 fn each(before: &str, all: &[(&str, &str)]) {

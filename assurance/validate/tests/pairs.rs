@@ -1,13 +1,11 @@
 //! Pairs of programs, and the tool's verdict on each.
 
-#[path = "support/outcome.rs"]
-mod outcome;
-#[path = "support/pairs.rs"]
-mod pairs;
+mod support;
 
+use bcast_testing::pairs::pairs;
 use bcast_validate::{ir::Options, logic::solver::Solver};
-use outcome::outcome;
 use std::{fs, path::Path};
+use support::outcome::outcome;
 
 #[test]
 fn each_pair_has_the_outcome_that_its_file_expects() {
@@ -16,7 +14,7 @@ fn each_pair_has_the_outcome_that_its_file_expects() {
     let mut wrong = Vec::new();
     for entry in fs::read_dir(directory).unwrap() {
         let path = entry.unwrap().path();
-        for pair in pairs::pairs(&fs::read_to_string(&path).unwrap()) {
+        for pair in pairs(&fs::read_to_string(&path).unwrap()) {
             let assumed = pair.expected.strip_prefix("--assume-equal: ");
             let options = Options { assume_equal: assumed.is_some(), ..Options::default() };
             let found = outcome(&mut solver, &pair.before, &pair.after, options);

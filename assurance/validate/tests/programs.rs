@@ -1,7 +1,5 @@
 //! Whole programs, lowered in several ways: the checks that the analysis omits follow from the rest of the program.
 
-#[path = "support/count.rs"]
-mod count;
 mod support;
 
 use bcast_validate::{
@@ -10,8 +8,7 @@ use bcast_validate::{
     proof::Verdict,
 };
 use broadcastable_mlir::melior::ir::Module;
-use count::claims;
-use support::{lower, new_context};
+use support::{count::claims, lower, new_context};
 
 const LOWER: &str = "convert-bcast-to-linalg";
 

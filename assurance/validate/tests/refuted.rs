@@ -1,9 +1,6 @@
 //! Wrong programs, each of them right except for one edit: the tool refutes them, for the reason that `wrong.mlir` expects.
 
-#[path = "support/pairs.rs"]
-mod pairs;
-
-use pairs::{Pair, pairs};
+use bcast_testing::pairs::{Pair, pairs};
 use std::{
     fs,
     path::{Path, PathBuf},

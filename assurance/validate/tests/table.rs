@@ -1,8 +1,6 @@
 //! The table of ops: each row on an instance of its op, and what a wrong row would prove.
 
-#[path = "support/pairs.rs"]
-mod pairs;
-
+use bcast_testing::pairs::{Pair, pairs};
 use bcast_validate::{
     ir::{
         Options, context,
@@ -13,7 +11,6 @@ use bcast_validate::{
     proof::Verdict,
 };
 use broadcastable_mlir::melior::ir::Module;
-use pairs::{Pair, pairs};
 use std::{collections::HashSet, fs, path::Path};
 
 /// Whether all verdicts on the functions are of one kind; `false` if something is not understood.

@@ -7,6 +7,7 @@ pub mod effort;
 pub mod extent;
 pub mod generated;
 pub mod machine;
+pub mod pairs;
 pub mod programs;
 pub mod sanitizer;
 pub mod table;

@@ -78,11 +78,12 @@ pub struct Campaign {
 /// Random inputs, besides all small sizes.
 const DRAWN: usize = 100;
 
-/// The validator's verdict on a function.
-enum Claim {
+/// The validator's verdict on a function; an error says why it does not decide.
+type Claim = Result<Decided, String>;
+
+enum Decided {
     Proven,
     Refuted(String),
-    Undecided(String),
 }
 
 /// A source program, with its behaviour.
@@ -222,30 +223,30 @@ impl Campaign {
         let row = self.rows.entry(kind).or_default();
         let finding =
             |text_of: String| Finding { kind, text: text_of, before: before.text.into(), after: text };
-        let claim = match claim {
-            Claim::Undecided(what) => {
+        let decided = match claim {
+            Ok(decided) => decided,
+            Err(why) => {
                 row.undecided += 1;
-                self.undecided.push(finding(what));
+                self.undecided.push(finding(why));
                 return;
             }
-            claim => claim,
         };
         let shown = match kind == PROMISE {
             true => Shown::Different("it promises what the program before does not".into()),
             false => before.shown(mutant),
         };
-        match (claim, shown) {
+        match (decided, shown) {
             (_, Shown::Unknown(what)) => self.unknown.push(what),
-            (Claim::Proven, Shown::Same) => {
+            (Decided::Proven, Shown::Same) => {
                 row.equal += 1;
                 self.equal.push(finding(pipeline.passes.into()));
             }
-            (Claim::Proven, Shown::Different(what)) => {
+            (Decided::Proven, Shown::Different(what)) => {
                 row.holes += 1;
                 self.holes.push(finding(what));
             }
-            (Claim::Refuted(_) | Claim::Undecided(_), Shown::Different(_)) => row.refuted += 1,
-            (Claim::Refuted(what) | Claim::Undecided(what), Shown::Same) => {
+            (Decided::Refuted(_), Shown::Different(_)) => row.refuted += 1,
+            (Decided::Refuted(what), Shown::Same) => {
                 row.alarms += 1;
                 self.alarms.push(finding(what));
             }
@@ -260,11 +261,11 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
         Ok(Ok(outcomes)) => outcomes,
         Ok(Err(error)) => {
             *solver = new_solver();
-            return Claim::Undecided(format!("the solver is lost: {error}"));
+            return Err(format!("the solver is lost: {error}"));
         }
         Err(_) => {
             *solver = new_solver();
-            return Claim::Undecided("the validator panics".into());
+            return Err("the validator panics".into());
         }
     };
     let mut undecided = None;
@@ -276,7 +277,7 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
                     match verdict {
                         Verdict::Proven(_) => {}
                         Verdict::Refuted(counterexample) => {
-                            return Claim::Refuted(counterexample.to_string());
+                            return Ok(Decided::Refuted(counterexample.to_string()));
                         }
                         Verdict::NotShown(_, why) => {
                             undecided = Some(format!("no run of the tool shows it: {why}"))
@@ -287,7 +288,7 @@ fn claim(solver: &mut Solver, before: &Module, after: &Module, rules: Rules) -> 
             }
         }
     }
-    undecided.map_or(Claim::Proven, Claim::Undecided)
+    undecided.map_or(Ok(Decided::Proven), Err)
 }
 
 /// The rows as a table.

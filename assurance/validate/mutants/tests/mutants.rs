@@ -1,9 +1,6 @@
 //! The interpreter agrees with the lowering, and detects wrong programs; the proofs of some mutants hold in their runs.
 //! `make mutants-ir` takes all mutants.
 
-#[path = "../../tests/support/pairs.rs"]
-mod pairs;
-
 use bcast_mutants::{
     campaign::{Before, Campaign, lowered, new_context},
     interpret::Rules,
@@ -11,9 +8,9 @@ use bcast_mutants::{
     programs::{PIPELINES, programs},
     read::read,
 };
+use bcast_testing::pairs::pairs;
 use bcast_validate::logic::solver::Solver;
 use broadcastable_mlir::melior::ir::Module;
-use pairs::pairs;
 
 /// Each program in each way.
 #[test]

@@ -72,28 +72,3 @@ pub fn is_declaration(function: Op) -> bool {
 pub fn is_function(op: Op) -> bool {
     name(op) == "func.func" && !is_declaration(op)
 }
-
-/// The ops that a function that ends the program may have before that.
-const HARMLESS: [&str; 6] =
-    ["llvm.mlir.zero", "llvm.mlir.constant", "llvm.mlir.addressof", "llvm.or", "llvm.icmp", "llvm.select"];
-
-/// C's `abort`, and functions of one block that only print and call it.
-pub fn ends_the_program(op: Op) -> bool {
-    if name(op) != "llvm.func" {
-        return false;
-    }
-    let Some(block) = op.region_at(0).and_then(|region| region.first_block()) else {
-        return function_name(op) == "abort";
-    };
-    let calls = |op: Op, callee: &str| {
-        let is_declared = || symbol_of(op, callee, "llvm.func").is_some_and(is_declaration);
-        name(op) == "llvm.call" && callee_name(op).as_deref() == Some(callee) && is_declared()
-    };
-    let prints = |op: Op| HARMLESS.contains(&name(op).as_str()) || calls(op, "printf") || calls(op, "fflush");
-    let all: Vec<_> = ops(block).skip_while(|&op| prints(op)).collect();
-    let ends = match all[..] {
-        [abort, end] => calls(abort, "abort") && name(end) == "llvm.unreachable",
-        _ => false,
-    };
-    ends && block.next_in_region().is_none()
-}

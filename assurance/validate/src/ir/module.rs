@@ -3,8 +3,9 @@
 use super::{
     case::runnable_case,
     compare::compare,
+    ending::ends_the_program,
     example::example,
-    functions::{callees, ends_the_program, function_name, is_function, is_public},
+    functions::{callees, function_name, is_function, is_public},
     kernels,
     memory::Given,
     op::{NotUnderstood, Op, name},

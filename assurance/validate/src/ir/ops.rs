@@ -56,7 +56,7 @@ fn is_hint(annotation: &str) -> bool {
     HINTS.iter().any(|hint| inner.starts_with(hint)) && inner.matches('=').count() == 2
 }
 
-/// `llvm.mlir.addressof`: only reports of failures use it.
+/// `llvm.mlir.addressof` and `llvm.mlir.constant`: only reports of failures use it.
 pub fn address(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let defined = reader.terms.bool(true);
     reader.define(op, Value::Opaque, defined)

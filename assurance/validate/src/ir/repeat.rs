@@ -9,7 +9,7 @@ use super::{
     memory::{Loop, Read},
     op::{NotUnderstood, Op, place},
     reader::Reader,
-    tiles::{MAX_ELEMENTS, MAX_SIZE, Rows, TILE, Tile},
+    tiles::{MAX_SHORT, MEMORY, Rows, TILE, Tile},
 };
 use crate::{
     logic::term::{Arithmetic, Order, Sort, Term},
@@ -72,8 +72,7 @@ pub fn reads(reader: &mut Reader, op: Op) -> Vec<Read> {
 /// The claim that these rows are among those with which the function was executed.
 fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     let terms = &mut *reader.terms;
-    let [one, max_size, max, tile] =
-        [1, MAX_SIZE, MAX_ELEMENTS, TILE as i64].map(|number| terms.number(number));
+    let [one, max_size, max, tile] = [1, MAX_SHORT, TILE, MEMORY].map(|number| terms.number(number));
     let all = rows.elements(terms);
     let zero = terms.number(0);
     let mut at_most = |a, b| terms.order(Order::AtMost, a, b);

@@ -3,7 +3,8 @@
 
 use super::{
     attributes::{self, function_attributes},
-    functions::{blocks, ends_the_program, function_name, is_function, ops},
+    ending::ends_the_program,
+    functions::{blocks, function_name, is_function, ops},
     op::{NotUnderstood, Op, key_of_op, name},
 };
 use broadcastable_mlir::melior::ir::Module;

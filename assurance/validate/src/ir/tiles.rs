@@ -4,12 +4,14 @@ use super::value::Memref;
 use crate::logic::term::{Arithmetic, Term, Terms};
 use std::rc::Rc;
 
+/// The elements after a tile's last row that a copy may write.
+const MARGIN: i64 = 32;
 /// The most elements of a row.
-pub const MAX_SIZE: i64 = 32;
+pub const MAX_SHORT: i64 = MARGIN;
 /// The most elements of a tile's rows.
-pub const MAX_ELEMENTS: i64 = 1024;
+pub const TILE: i64 = 1024;
 /// The least elements of a tile's memory.
-pub const TILE: usize = 1056;
+pub const MEMORY: i64 = TILE + MARGIN;
 
 /// The contents of a tile: unknown, until it is filled.
 #[derive(Clone, Default)]
@@ -48,5 +50,24 @@ impl Rows {
 
     pub fn elements(&self, terms: &mut Terms) -> Term {
         terms.arithmetic(Arithmetic::Mul, self.count, self.size)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LOWERING: &str = include_str!("../../../../lowering/src/kernels/constants.rs");
+
+    /// A constant of the lowering, whose text says that it is this one.
+    fn lowered(name: &str, text: &str) -> bool {
+        LOWERING.contains(&format!("pub const {name}: i64 = {text};"))
+    }
+
+    /// Their numbers are this tool's own, so that a change of the lowering's is seen.
+    #[test]
+    fn tiles_are_as_large_as_those_of_the_lowering() {
+        assert!(lowered("MARGIN", &MARGIN.to_string()) && lowered("TILE", &TILE.to_string()));
+        assert!(lowered("MAX_SHORT", "MARGIN"));
     }
 }

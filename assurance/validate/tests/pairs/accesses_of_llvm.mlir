@@ -1,4 +1,4 @@
-// not understood: 'llvm.mlir.constant'
+// not understood: 'llvm.alloca'
 func.func @f(%v: f32) -> f32 {
   %c1 = llvm.mlir.constant(1 : i64) : i64
   %p = llvm.alloca %c1 x f32 : (i64) -> !llvm.ptr

@@ -1,6 +1,6 @@
 //! Functions of one op, or of a few.
 
-use crate::shapes::{Shape, broadcast, lists, on_the_right, tensor};
+use super::shapes::{Shape, broadcast, lists, on_the_right, tensor};
 use std::ops::RangeInclusive;
 
 /// The text of a function, without `func.func @name`.

@@ -1,9 +1,7 @@
 //! The ways to lower a program, and their proofs.
 
-use crate::{
-    programs::Program,
-    support::{lower, new_context},
-};
+use super::programs::Program;
+use crate::support::{lower, new_context};
 use bcast_testing::effort::is_long;
 use bcast_validate::{
     ir::{Options, validate},

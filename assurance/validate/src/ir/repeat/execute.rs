@@ -8,7 +8,7 @@ use crate::ir::{
     attributes,
     op::{NotUnderstood, Op, name, only_block},
     shown::memref_type,
-    tiles::{MAX_ELEMENTS, MAX_SIZE},
+    tiles::{MAX_SHORT, TILE},
 };
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, RegionLike, ValueLike, operation::OperationLike};
 use broadcastable_mlir::{BlockParts, OpParts};
@@ -108,10 +108,10 @@ impl Rows {
 
 /// All numbers and sizes of rows.
 pub fn cases() -> impl Iterator<Item = Rows> {
-    let counts = |size| (1..=MAX_ELEMENTS / size).map(move |count| (count, size));
+    let counts = |size| (1..=TILE / size).map(move |count| (count, size));
     let ways = [(false, 0), (false, 1), (true, 0), (true, 1)];
     let of = move |(count, size)| ways.map(|(moves, stride)| Rows { count, size, moves, stride });
-    (1..=MAX_SIZE).flat_map(counts).flat_map(of)
+    (1..=MAX_SHORT).flat_map(counts).flat_map(of)
 }
 
 /// Whether a function has the signature of one that replicates rows.

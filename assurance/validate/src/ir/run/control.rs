@@ -136,7 +136,9 @@ impl Machine<'_> {
                 self.region(op, 0, Vec::new()).map(|(values, _)| self.define_all(op, values))
             }
             "func.call" | "llvm.call" => self.call(op),
-            "llvm.mlir.addressof" | "llvm.intr.stacksave" => self.define(op, Value::Opaque),
+            "llvm.mlir.addressof" | "llvm.mlir.constant" | "llvm.intr.stacksave" => {
+                self.define(op, Value::Opaque)
+            }
             "llvm.intr.stackrestore" => Ok(()),
             "vector.print" => {
                 let printed = self.operands(op)?;

@@ -24,6 +24,7 @@ pub const ROWS: &[Row] = &[
     Row::read("memref.cast", memrefs::cast, &[]),
     Row::read("memref.reinterpret_cast", memrefs::flatten, VIEW),
     Row::read("builtin.unrealized_conversion_cast", memrefs::bytes, &[]).compared(),
+    Row::read("llvm.mlir.constant", ops::address, &["value"]).compared(),
     Row::read("llvm.mlir.addressof", ops::address, &["global_name"]).compared(),
     on_memory(Row::read("llvm.intr.stacksave", ops::stack_saved, &[])),
     on_memory(Row::read("llvm.intr.stackrestore", ops::stack_restored, &[])),

@@ -1,7 +1,7 @@
 //! Executes the steps of a function.
 
 use super::{Kind, Number, Rows, Step, Value};
-use crate::ir::tiles::TILE;
+use crate::ir::tiles::MEMORY;
 
 /// Of the steps that are not loops.
 const MOST_OPERANDS: usize = 3;
@@ -22,7 +22,7 @@ pub struct Machine {
 impl Machine {
     /// For a function of `count` values.
     pub fn new(values: usize, rows: Rows) -> Self {
-        let (values, memories) = (vec![None; values], vec![vec![None; TILE]]);
+        let (values, memories) = (vec![None; values], vec![vec![None; MEMORY as usize]]);
         Self { values, memories, passed: Vec::new(), rows, fuel: 1_000_000 }
     }
 
@@ -68,25 +68,6 @@ impl Machine {
             *operand = self.values[name]?;
         }
         let value = match (&step.kind, &*operands) {
-            (Kind::Constant(number), _) => Value::Number([0, *number]),
-            (Kind::Add, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] + b[0], a[1] + b[1]]),
-            (Kind::Sub, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] - b[0], a[1] - b[1]]),
-            (Kind::Mul, &[Value::Number(a), Value::Number([0, b])])
-            | (Kind::Mul, &[Value::Number([0, b]), Value::Number(a)]) => Value::Number(a.map(|a| a * b)),
-            (Kind::Min, &[a, b]) => Value::Number([0, known(a)?.min(known(b)?)]),
-            (Kind::Rem, &[a, b]) if known(a)? >= 0 && known(b)? > 0 => {
-                Value::Number([0, known(a)? % known(b)?])
-            }
-            (Kind::Or, &[Value::Bit(a), Value::Bit(b)]) => Value::Bit(a || b),
-            (Kind::Less, &[a, b]) => Value::Bit(known(a)? < known(b)?),
-            (Kind::Equal, &[a, b]) => Value::Bit(known(a)? == known(b)?),
-            (Kind::Select, &[Value::Bit(condition), yes, no]) => {
-                if condition {
-                    yes
-                } else {
-                    no
-                }
-            }
             (Kind::Alloca(room), []) => {
                 self.memories.push(vec![None; *room]);
                 Value::Memory(self.memories.len() - 1)
@@ -115,7 +96,7 @@ impl Machine {
                 let passed = self.block(&step.blocks.get(at)?.1)?;
                 return self.pass(passed, &step.results);
             }
-            _ => return None,
+            (kind, operands) => computed(kind, operands)?,
         };
         self.values[*step.results.first()?] = Some(value);
         Some(())
@@ -146,6 +127,27 @@ impl Machine {
             values = self.block(body)?;
         }
     }
+}
+
+/// The value of a step that reads and writes nothing but its operands and its result.
+fn computed(kind: &Kind, operands: &[Value]) -> Option<Value> {
+    Some(match (kind, operands) {
+        (Kind::Constant(number), _) => Value::Number([0, *number]),
+        (Kind::Add, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] + b[0], a[1] + b[1]]),
+        (Kind::Sub, &[Value::Number(a), Value::Number(b)]) => Value::Number([a[0] - b[0], a[1] - b[1]]),
+        (Kind::Mul, &[Value::Number(a), Value::Number([0, b])])
+        | (Kind::Mul, &[Value::Number([0, b]), Value::Number(a)]) => Value::Number(a.map(|a| a * b)),
+        (Kind::Min, &[a, b]) => Value::Number([0, known(a)?.min(known(b)?)]),
+        (Kind::Rem, &[a, b]) if known(a)? >= 0 && known(b)? > 0 => Value::Number([0, known(a)? % known(b)?]),
+        (Kind::Or, &[Value::Bit(a), Value::Bit(b)]) => Value::Bit(a || b),
+        (Kind::Less, &[a, b]) => Value::Bit(known(a)? < known(b)?),
+        (Kind::Equal, &[a, b]) => Value::Bit(known(a)? == known(b)?),
+        (Kind::Select, &[Value::Bit(condition), yes, no]) => match condition {
+            true => yes,
+            false => no,
+        },
+        _ => return None,
+    })
 }
 
 /// A number without `at`.

@@ -1,16 +1,19 @@
 //! Every pattern of types, lowered in every way, and proven for all sizes and indices: `cargo test --package
 //! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/proof.md counts.
 
-mod programs;
-mod shapes;
-#[path = "../support/mod.rs"]
 mod support;
-mod variants;
+
+/// The patterns, and the ways to lower them.
+mod patterns {
+    pub mod programs;
+    pub mod shapes;
+    pub mod variants;
+}
 
 use bcast_testing::effort::is_long;
-use programs::{Chain, chains, explicit, n_ary, n_to_n, of_each_op, with_repetition};
-use shapes::{Size, shapes, shapes_over};
-use variants::prove;
+use patterns::programs::{Chain, chains, explicit, n_ary, n_to_n, of_each_op, with_repetition};
+use patterns::shapes::{Size, shapes, shapes_over};
+use patterns::variants::prove;
 
 /// The larger of two numbers in the long form.
 fn long_or_short<T>(long: T, short: T) -> T {
