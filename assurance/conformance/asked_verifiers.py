@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,12 +52,28 @@ def by_mlir_opt(cases: list[Case]) -> list[str | None]:
     return by_program([program], [case.text(number) for number, case in enumerate(cases)])[0]
 
 
+#: At once, so that a program which ends by a signal loses no more.
+AT_ONCE = 100
+
+
 def by_program(command: list[str | Path], texts: list[str]) -> tuple[list[str | None], str]:
     """The errors that a program of MLIR reports of each text, and what it prints of the others."""
+    parts = [texts[at : at + AT_ONCE] for at in range(0, len(texts), AT_ONCE)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        answers = list(pool.map(lambda part: of_part(command, part), parts))
+    return [error for errors, _ in answers for error in errors], "".join(printed for _, printed in answers)
+
+
+def of_part(command: list[str | Path], texts: list[str]) -> tuple[list[str | None], str]:
+    """The same of some texts, halved until the one is found on which the program ends by a signal."""
     done = subprocess.run([*command, "--split-input-file", "-"], input="// -----\n".join(texts), capture_output=True, text=True, check=False)
-    report = done.stderr
+    if done.returncode not in (0, 1):
+        if len(texts) == 1:
+            return [CRASH], ""
+        halves = [of_part(command, half) for half in (texts[: len(texts) // 2], texts[len(texts) // 2 :])]
+        return [*halves[0][0], *halves[1][0]], halves[0][1] + halves[1][1]
     found: list[str | None] = [None] * len(texts)
-    for line, message in re.findall(r"^\S*?:(\d+):\d+: error: (.*)$", report, re.MULTILINE):
+    for line, message in re.findall(r"^\S*?:(\d+):\d+: error: (.*)$", done.stderr, re.MULTILINE):
         at = (int(line) - 1) // 4
         found[at] = f"{found[at]}; {message}" if found[at] else message
     return found, done.stdout

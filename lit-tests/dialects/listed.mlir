@@ -1,5 +1,5 @@
 // Ops with an operand that lists dimensions, or numbers for dimensions: its length, its entries, and what they are of.
-// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file --bcast-verify="profile=chlo,onnx summary=false"
+// RUN: bcast-opt %s --allow-unregistered-dialect --verify-diagnostics --split-input-file --bcast-verify="profile=chlo,onnx,stablehlo summary=false"
 
 func.func @fits(%a: tensor<2x3x4xf32>, %u: tensor<2x1x3x1xf32>, %s: tensor<2x6xf32>) {
   %axes = "onnx.Constant"() {value = dense<[0, -1]> : tensor<2xi64>} : () -> tensor<2xi64>
@@ -320,5 +320,51 @@ func.func @scan_rank(%a: tensor<2x3xf32>, %c: tensor<3xf32>) {
   ^bb0(%x: tensor<3xf32>, %y: tensor<3xf32>):
     "stablehlo.return"(%x, %y) : (tensor<3xf32>, tensor<3xf32>) -> ()
   }) {dimension = 0 : i64, operandSegmentSizes = array<i32: 1, 1>, resultSegmentSizes = array<i32: 1, 1>} : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<1x3xf32>)
+  return
+}
+
+// -----
+
+func.func @bits(%a: tensor<2x3xf32>, %b: tensor<2x2xf32>) {
+  %0 = "stablehlo.bitcast_convert"(%a) : (tensor<2x3xf32>) -> tensor<2x3xi32>
+  %1 = "stablehlo.bitcast_convert"(%a) : (tensor<2x3xf32>) -> tensor<2x3x4xi8>
+  %2 = "stablehlo.bitcast_convert"(%b) : (tensor<2x2xf32>) -> tensor<2xf64>
+  %3 = "stablehlo.bitcast_convert"(%b) : (tensor<2x2xf32>) -> tensor<2xcomplex<f32>>
+  return
+}
+
+// -----
+
+func.func @bits_of_one_width(%a: tensor<2x3xf32>) {
+  // expected-error@+2 {{'stablehlo.bitcast_convert' op result #0 dim 1: size 4 differs from size 3 of operand #0 dim 1: the dimensions that both have [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.bitcast_convert"(%a) : (tensor<2x3xf32>) -> tensor<2x4xi32>
+  return
+}
+
+// -----
+
+func.func @bits_in_parts(%a: tensor<2x3xf32>) {
+  // expected-error@+2 {{result #0 dim 2: size 2, but must be 4, one for each part of a wider element [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.bitcast_convert"(%a) : (tensor<2x3xf32>) -> tensor<2x3x2xi8>
+  return
+}
+
+// -----
+
+func.func @bits_rank(%a: tensor<2x3xf32>) {
+  // expected-error@+2 {{result #0 has rank 2, but must have rank 3, one more than operand #0, whose elements are wider [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.bitcast_convert"(%a) : (tensor<2x3xf32>) -> tensor<2x3xi8>
+  return
+}
+
+// -----
+
+func.func @bits_together(%a: tensor<2x4xf32>) {
+  // expected-error@+2 {{operand #0 dim 1: size 4, but must be 2, one for each part of a wider element [result-shape]}}
+  // expected-note@+1 {{shapes:}}
+  %0 = "stablehlo.bitcast_convert"(%a) : (tensor<2x4xf32>) -> tensor<2xf64>
   return
 }

@@ -74,3 +74,11 @@
 "stablehlo.real_dynamic_slice"(%0, %1, %2, %3) : (tensor<4x5xf32>, tensor<2xi64> = dense<[1, 0]>, tensor<2xi64> = dense<[3, 5]>, tensor<2xi64> = dense<[1, 2]>) -> tensor<?x?xf32>
 "stablehlo.dynamic_gather"(%0, %1, %2) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, indices_are_sorted = false}> : (tensor<5x6xf32>, tensor<4x1xi64>, tensor<2xi64> = dense<[1, 6]>) -> tensor<4x6xf32>
 "stablehlo.dynamic_conv"(%0, %1, %2) <{dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, window_strides = array<i64: 1, 1>, feature_group_count = 1 : i64, batch_group_count = 1 : i64}> : (tensor<2x8x8x6xf32>, tensor<3x3x6x4xf32>, tensor<2x2xi64> = dense<[[1, 1], [0, 0]]>) -> tensor<2x8x6x4xf32>
+"stablehlo.bitcast_convert"(%0) : (tensor<2x3xf32>) -> tensor<2x3xi32>
+"stablehlo.bitcast_convert"(%0) : (tensor<2x3xf32>) -> tensor<2x3x4xi8>
+"stablehlo.bitcast_convert"(%0) : (tensor<2x2xf32>) -> tensor<2xf64>
+"stablehlo.collective_broadcast"(%0) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4x6xf32>) -> tensor<4x6xf32>
+"stablehlo.partition_id"() : () -> tensor<ui32>
+"stablehlo.replica_id"() : () -> tensor<ui32>
+"stablehlo.rng"(%0, %1, %2) <{rng_distribution = #stablehlo<rng_distribution NORMAL>}> : (tensor<f32>, tensor<f32>, tensor<3xi64> = dense<[2, 3, 5]>) -> tensor<2x3x5xf32>
+"stablehlo.rng"(%0, %1, %2) <{rng_distribution = #stablehlo<rng_distribution UNIFORM>}> : (tensor<f32>, tensor<f32>, tensor<2xi64>) -> tensor<?x?xf32>

@@ -1,5 +1,6 @@
 //! Ops whose operands and attributes fit together in a way of their own. The dialects' files name the check by `checked-as`.
 
+mod bits;
 mod collective;
 mod conditions;
 mod convolution;
@@ -17,7 +18,7 @@ use crate::{breach::Breach, op::ForeignOp, profile::Signature};
 /// A check of an op.
 type Check = fn(&dyn ForeignOp) -> Result<(), Breach>;
 
-pub const CHECKS: [(&str, Check); 39] = [
+pub const CHECKS: [(&str, Check); 40] = [
     ("convolution", convolution::verify),
     ("fft", fourier::verify),
     ("gather", numbered::verify_gather),
@@ -55,6 +56,7 @@ pub const CHECKS: [(&str, Check); 39] = [
     ("tosa.pad", listed::verify_tosa_pads),
     ("reshaped", listed::verify_reshaped),
     ("scan", scanned::verify),
+    ("bits", bits::verify),
     ("ragged-dot", ragged::verify_dot),
     ("ragged-cast", ragged::verify_cast),
 ];
