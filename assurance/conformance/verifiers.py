@@ -33,7 +33,7 @@ BCAST = Path(os.environ.get("BCAST_BIN_DIR", ROOT / "target/release"), "bcast")
 #: The element type that an elementwise op takes, by the first kind in its row.
 ELEMENTS = {"float": "f32", "signed": "i32", "unsigned": "i32", "complex": "complex<f32>", "bool": "i1"}
 #: Of these, fewer ops are drawn: a verifier takes long for each.
-SLOW = {"torch": 10}
+SLOW = {"torch": 20}
 #: Rows whose elements change, or whose attributes are required: they are among the seeds.
 NOT_DRAWN = "compare select clamp complex real imag abs is_finite convert reduce_precision uniform_ map constant_like is_inf is_neg_inf is_pos_inf"
 
