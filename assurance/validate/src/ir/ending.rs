@@ -5,8 +5,8 @@ use super::{
     functions::{blocks, callee_name, function_name, is_declaration, ops, symbol_of},
     op::{Op, key, key_of_block, name},
 };
-use broadcastable_mlir::BlockParts;
 use broadcastable_mlir::melior::ir::{BlockLike, BlockRef, Value, operation::OperationLike};
+use broadcastable_mlir::{BlockParts, OpParts};
 use std::collections::HashMap;
 
 /// The ops that may stand before the end. They are defined for all operands.
@@ -82,8 +82,8 @@ fn is_harmless(op: Op, defined: &Defined) -> bool {
 
 /// The dividend, if an op divides by a constant greater than 1.
 fn divides<'c, 'a>(op: Op<'c, 'a>, defined: &Defined) -> Option<Value<'c, 'a>> {
-    let is_smaller = name(op) == "llvm.sdiv" && constant(op.operand(1).ok()?, defined)? > 1;
-    op.operand(0).ok().filter(|_| is_smaller)
+    let is_smaller = name(op) == "llvm.sdiv" && constant(op.operand_at(1)?, defined)? > 1;
+    op.operand_at(0).filter(|_| is_smaller)
 }
 
 fn constant(value: Value, defined: &Defined) -> Option<i64> {
@@ -94,14 +94,14 @@ fn constant(value: Value, defined: &Defined) -> Option<i64> {
 /// Whether a block goes to itself with a quotient of one of its arguments, until this is less than a positive constant.
 fn counts_down(block: BlockRef, end: Op, defined: &Defined) -> bool {
     let is_counter = || {
-        let condition = defined.get(&key(&end.operand(0).ok()?)).filter(|&&op| name(op) == "llvm.icmp")?;
+        let condition = defined.get(&key(&end.operand_at(0)?)).filter(|&&op| name(op) == "llvm.icmp")?;
         let is_less = attributes::integer(*condition, "predicate")? == LESS;
-        let is_positive = constant(condition.operand(1).ok()?, defined)? > 0;
-        let counter = key(&condition.operand(0).ok()?);
+        let is_positive = constant(condition.operand_at(1)?, defined)? > 0;
+        let counter = key(&condition.operand_at(0)?);
         let at = (0..block.argument_count())
             .position(|at| block.argument_at(at).is_some_and(|argument| key(&argument) == counter))?;
         let [1, leaving, _] = attributes::integers(end, "operandSegmentSizes")?[..] else { return None };
-        let next = end.operand(1 + usize::try_from(leaving).ok()? + at).ok()?;
+        let next = end.operand_at(1 + usize::try_from(leaving).ok()? + at)?;
         let quotient = defined.get(&key(&next))?;
         let leaves = end.successors().next().is_some_and(|to| key_of_block(to) != key_of_block(block));
         let is_smaller = divides(*quotient, defined).is_some_and(|of| key(&of) == counter);
