@@ -102,4 +102,17 @@ llvm::LogicalResult verifyRegionInvariants(mlir::Op<ConcreteOp, Traits...> op) {
 #define GET_OP_CLASSES
 #include "BcastOps.h.inc"
 
+namespace bcast {
+
+/// The location of an op that replaces another one: the text of a failing check
+/// names that one. `made_from` in src/ffi/locations.rs is the same in Rust.
+inline mlir::Location madeFrom(mlir::Operation *op) {
+  mlir::MLIRContext *context = op->getContext();
+  auto name = mlir::StringAttr::get(context, "bcast.made_from " +
+                                                 op->getName().getStringRef());
+  return mlir::FusedLoc::get(context, {op->getLoc()}, name);
+}
+
+} // namespace bcast
+
 #endif // BCAST_DIALECT_H

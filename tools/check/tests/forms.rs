@@ -222,6 +222,27 @@ fn operands_without_a_shape_are_refused_of_bcast() {
     assert!(message(unit).contains("expects broadcast_dimensions to be an i64 array"), "{}", message(unit));
 }
 
+/// As the verifier of the dialect does.
+#[test]
+fn element_types_of_bcast_are_judged() {
+    let op = |name: &str, operand: &str, result: &str| {
+        format!("%0 = bcast.{name} %a, %b : (tensor<4x3xf32>, tensor<3x{operand}>) -> tensor<4x3x{result}>\n")
+    };
+    assert!(
+        message(&op("add", "i32", "f32")).contains("[element-types]"),
+        "{}",
+        message(&op("add", "i32", "f32"))
+    );
+    assert!(
+        message(&op("mul", "f32", "f64")).contains("[element-type-kept]"),
+        "{}",
+        message(&op("mul", "f32", "f64"))
+    );
+    assert!(message(&op("compare lt,", "f32", "f32")).contains("'f32'"));
+    assert_eq!(messages(&op("compare lt,", "f32", "i1")), [""; 0]);
+    assert_eq!(messages(&op("add", "f32", "f32")), [""; 0]);
+}
+
 /// Rules that no lit test breaks.
 #[test]
 fn further_rules_are_broken() {

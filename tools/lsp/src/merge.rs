@@ -2,7 +2,7 @@
 
 use super::event::Which;
 use broadcastable::Rule;
-use broadcastable_server::softened;
+use broadcastable_server::{softened, subject};
 use serde_json::{Value, json};
 
 /// The servers that a request goes to, and what becomes of their results, upstream's first.
@@ -99,7 +99,15 @@ pub fn diagnostics(
         found
     };
     let others = upstream.iter().filter(|found| !is_known(found)).map(linked).map(softened);
-    shapes.iter().cloned().chain(others).collect()
+    // Of element types the verifier says more.
+    let is_in_full = |own: &&Value| {
+        let is_of_elements = own["code"].as_str().is_some_and(|code| code.starts_with("element-type"));
+        let is_same = |found: &Value| {
+            line(own) == line(found) && subject(own) == subject(found) && headline(own) != headline(found)
+        };
+        is_of_elements && upstream.iter().any(is_same)
+    };
+    shapes.iter().filter(|own| !is_in_full(own)).cloned().chain(others).collect()
 }
 
 /// The rule whose id is at the end of a message.
@@ -137,6 +145,11 @@ mod tests {
             assert_eq!(results(method, json!([]), json!([2])), json!([2]));
             assert_eq!(results(method, Value::Null, json!([2])), json!([2]));
         }
+        let of = |end: &str| json!({ "range": { "start": { "line": 1 } }, "message": format!("'bcast.add' op result #0 has element type 'f64', but {end}") });
+        let both = [of("must have 'f32'"), of("operand #0 has 'f32' [element-type-kept]")];
+        let mut own = both[1].clone();
+        own["code"] = json!("element-type-kept");
+        assert_eq!(diagnostics(&both[..1], &[own], |_| None), both[..1]);
         let unknown = json!({ "message": "Dialect `toy' not found for custom op 'toy.add'", "severity": 1 });
         assert_eq!(diagnostics(&[unknown], &[], |_| None)[0]["severity"], 3);
     }

@@ -2,3 +2,6 @@
 
 use bcast_capi as _;
 use broadcastable_dialect as _;
+
+#[cfg(feature = "passes")]
+mod ffi;

@@ -143,7 +143,12 @@ impl Lowering {
             Self::To(name) => name,
             Self::By(_) => MAP,
         };
-        let mut state = OpBuilder::new(context, name, op.location()).operands(&operands);
+        let own = op.name();
+        let location = own
+            .as_string_ref()
+            .as_str()
+            .map_or(op.location(), |own| ffi::made_from(context, op.location(), own));
+        let mut state = OpBuilder::new(context, name, location).operands(&operands);
         if let Some(dimensions) = &dimensions {
             state = state.alignment(Alignment::Explicit(dimensions));
         }

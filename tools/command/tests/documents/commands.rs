@@ -36,6 +36,7 @@ const ELSEWHERE: [(&str, &str, &str); 26] = [
     ("cmake ", "scripts/check-install", "cmake --build"),
     ("make -C examples/cpp_dialect", "scripts/check-install", "make -C cpp_dialect"),
     ("examples/cpp_dialect/toy-opt", "scripts/check-install", "check_toy cpp_dialect/toy-opt"),
+    ("examples/cpp_lowering/run.sh", "scripts/check-install", "cpp_lowering/run.sh"),
     ("bcast check --load-dialect-plugin", "scripts/check-install", "--load-dialect-plugin"),
     ("cc shape.c", "scripts/check-install", "cc -std=c99"),
     ("cargo run --quiet --example embedded_compiler", "examples/embedded_compiler/tests.rs", "docs/rust.md"),

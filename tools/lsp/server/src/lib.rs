@@ -28,4 +28,4 @@ mod theirs;
 
 pub use options::{Options, WithMlir};
 pub use server::{NameSizes, SizeNames, serve, serve_beside};
-pub use theirs::softened;
+pub use theirs::{softened, subject};

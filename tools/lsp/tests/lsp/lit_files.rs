@@ -38,7 +38,8 @@ fn hovers_and_hints_are_what_the_core_says() {
                 continue;
             }
             shown += 1;
-            if has_symbols {
+            // The core alone knows nothing of element types either.
+            if has_symbols || hover.contains("[element-type") {
                 continue;
             }
             if let Some(answer) = found.answer() {

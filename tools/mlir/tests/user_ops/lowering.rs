@@ -1,11 +1,15 @@
 //! Ops of users become ops of `bcast`, and these are lowered.
 
-use broadcastable_mlir::{BroadcastableOp, BroadcastableOps, LowerError, ResultElement, register_dialect};
+use broadcastable_mlir::{
+    BroadcastableOp, BroadcastableOps, LowerError, ResultElement,
+    passes::{self, InsertRuntimeChecksOptions},
+    register_dialect,
+};
 use melior::{
     Context,
     dialect::DialectRegistry,
     ir::Module,
-    pass::PassManager,
+    pass::{Pass, PassManager},
     utility::{parse_pass_pipeline, register_all_dialects},
 };
 
@@ -27,18 +31,27 @@ fn ops() -> BroadcastableOps {
         .op(halved)
 }
 
-/// The number of replaced ops, and the text after that and `convert-bcast-to-linalg`.
+/// The number of replaced ops, and the text after that.
 fn lowered(body: &str) -> (Result<usize, LowerError>, String) {
+    lowered_by(body, &[])
+}
+
+/// The same after further passes.
+fn lowered_by(body: &str, passes: &[fn() -> Pass]) -> (Result<usize, LowerError>, String) {
     let registry = DialectRegistry::new();
     register_all_dialects(&registry);
     register_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     context.load_all_available_dialects();
     ops().register(&context).unwrap();
-    let arguments = "%a: tensor<4x1xf32>, %b: tensor<?xf32>, %p: tensor<4xi1>, %v: vector<4xf32>";
+    let arguments =
+        "%a: tensor<4x1xf32>, %b: tensor<?xf32>, %p: tensor<4xi1>, %v: vector<4xf32>, %m: tensor<?x3xf32>";
     let source = format!("func.func @f({arguments}) {{\n{body}\n return\n}}");
     let mut module = Module::parse(&context, &source).unwrap();
     let count = ops().lower(&mut module);
+    let manager = PassManager::new(&context);
+    passes.iter().for_each(|pass| manager.add_pass(pass()));
+    manager.run(&mut module).unwrap();
     (count, module.as_operation().to_string())
 }
 
@@ -52,6 +65,15 @@ fn an_op_becomes_one_of_bcast() {
     );
     let (count, text) = lowered("%0 = toy.plus %v, %v : (vector<4xf32>, vector<4xf32>) -> vector<4xf32>");
     assert!(count == Ok(1) && text.contains("-> vector<4xf32>"), "{text}");
+}
+
+/// The text of a failing check is about the op of the source.
+#[test]
+fn a_check_names_the_op_of_the_user() {
+    let add_checks: fn() -> Pass = || passes::insert_runtime_checks(InsertRuntimeChecksOptions::default());
+    let plus = "%0 = toy.plus %m, %b : (tensor<?x3xf32>, tensor<?xf32>) -> tensor<?x3xf32>";
+    let (_, checked) = lowered_by(plus, &[add_checks]);
+    assert!(checked.contains("'toy.plus' op operand #1 dim 0: run-time size is neither 1 nor"), "{checked}");
 }
 
 #[test]
