@@ -248,6 +248,15 @@ fn the_hook_and_the_action_run_on_names_that_are_options() {
     let hook = format!("{} {arguments} \"$@\"", value(&hooks, "entry"));
     assert_eq!(bash(&hook, &names, &[]), (Some(0), String::new(), String::new()));
 
+    fs::rename(&bcast, room.0.join("bin/other")).unwrap();
+    let (code, _, errors) = bash(
+        &format!("PATH={}; {hook}", room.0.join("bin").display()).replace("sh -c", "/bin/sh -c"),
+        &names,
+        &[],
+    );
+    assert_eq!((code, &errors[..]), (Some(1), "bcast was not found, see docs/install.md of broadcastable\n"));
+    fs::rename(room.0.join("bin/other"), &bcast).unwrap();
+
     let action = fs::read_to_string(root.join("action.yml")).unwrap();
     let script = action.split("- name: Check").nth(1).unwrap().split("run: |").nth(1).unwrap();
     let script = script.split("      env:").next().unwrap();
