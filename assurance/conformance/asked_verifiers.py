@@ -138,7 +138,7 @@ def by_torch_mlir(cases: list[Case]) -> list[str | None]:
 
 
 #: torch's ops that write their first operand, as in `torch.aten.add_.Tensor`.
-IN_PLACE = re.compile(r"(torch\.aten\.\w+)_(?=\.|$)")
+IN_PLACE = re.compile(r"(torch\.aten\.\w*[a-z0-9])_(?=\.|$)")
 
 
 def open_type(of: str) -> str:
