@@ -31,6 +31,7 @@ if plugin is None:
     lit_config.fatal(f"there is no libbcast_plugin.so in {bin_dir}: run `cargo build` first")
 
 config.name = "broadcastable"
+config.available_features.add(f"llvm-{llvm_version}")
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))

@@ -25,12 +25,13 @@ mod texts;
 mod types;
 mod user_ops;
 mod values;
+mod versions;
 
 pub use self::parts::*;
 pub use self::{
     affine::*, attributes::*, blocks::*, callbacks::*, changes::*, flow::*, functions::*, locations::*,
     memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*,
-    symbols::*, texts::*, types::*, user_ops::*, values::*,
+    symbols::*, texts::*, types::*, user_ops::*, values::*, versions::*,
 };
 use melior::{
     Context, ContextRef,

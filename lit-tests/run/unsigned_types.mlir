@@ -43,8 +43,10 @@ func.func @bits(%a: tensor<?xf32>) -> tensor<2xi32> attributes {no_inline} {
 }
 
 func.func @main() {
-  %a = arith.constant dense<[200, 7, 255]> : tensor<3xui8>
-  %b = arith.constant dense<[100, 2, 1]> : tensor<3xui8>
+  %a_bits = arith.constant dense<[200, 7, 255]> : tensor<3xi8>
+  %b_bits = arith.constant dense<[100, 2, 1]> : tensor<3xi8>
+  %a = tensor.bitcast %a_bits : tensor<3xi8> to tensor<3xui8>
+  %b = tensor.bitcast %b_bits : tensor<3xi8> to tensor<3xui8>
   %0 = tensor.cast %a : tensor<3xui8> to tensor<?xui8>
   %1 = tensor.cast %b : tensor<3xui8> to tensor<?xui8>
   // CHECK: [44, 9, 0]

@@ -59,6 +59,7 @@ pub fn build(glue: &Glue) {
         println!("cargo:rerun-if-changed={file}");
     }
     println!("cargo:rerun-if-env-changed=CXX");
+    Llvm::configure();
     let llvm = Llvm::find();
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let includes = includes(&llvm, &out);

@@ -28,6 +28,14 @@ impl Llvm {
         }
     }
 
+    /// Lets the Rust of a crate ask for the version that goes next: `cfg(llvm_22)`.
+    pub fn configure() {
+        println!("cargo:rustc-check-cfg=cfg(llvm_22)");
+        if MAJOR_VERSION == "22" {
+            println!("cargo:rustc-cfg=llvm_22");
+        }
+    }
+
     /// Links MLIR, and says where it is: to the tests of this crate as BCAST_LLVM_PREFIX, and to the build scripts of
     /// dependents as `prefix` and `libdir`.
     pub fn link(&self, out: &Path) {

@@ -20,8 +20,9 @@ use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};
 
 /// The function that LLVM calls, by its name. That of a library, if there is one, comes first.
 const ROUND: &str = "__truncsfbf2";
+/// Its text, with the name of the attribute that hides it.
 const FUNCTION: &str = "func.func @__truncsfbf2(%x: f32) -> bf16
-    attributes {llvm.linkage = #llvm.linkage<weak>, visibility_ = 1 : i64} {
+    attributes {llvm.linkage = #llvm.linkage<weak>, VISIBILITY = 1 : i64} {
   %0 = arith.truncf %x : f32 to bf16
   return %0 : bf16
 }";
@@ -40,7 +41,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = ffi::context(&context);
     let symbols = SymbolTable::of(**root).expect("the pass runs on a module");
     if symbols.lookup(ROUND).is_none() {
-        symbols.insert(ffi::parse_op(context, FUNCTION).expect("the function is valid"));
+        let function = FUNCTION.replace("VISIBILITY", ffi::VISIBILITY);
+        symbols.insert(ffi::parse_op(context, &function).expect("the function is valid"));
     }
     let ops: Vec<OpMut> = ffi::ops_below_mut(root).into_iter().filter(|op| is_computed(**op)).collect();
     let bodies = Bodies::parse(context);

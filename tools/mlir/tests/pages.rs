@@ -9,6 +9,10 @@ use std::{
 
 #[test]
 fn the_pages_of_ops_and_passes_are_made_from_their_definitions() {
+    // Another version formats them otherwise.
+    if include_str!("../../../dialect/glue/llvm-version").trim_ascii() != "22" {
+        return;
+    }
     let ops = tblgen(&["-gen-dialect-doc", "-dialect=bcast"], "include \"dialect/BcastOps.td\"");
     write("docs/ops.md", &ops.replace("[TOC]\n\n", ""));
     let files =

@@ -172,7 +172,9 @@ fn is_shown(found: &str, shown: &[String]) -> bool {
 #[test]
 fn every_command_is_run_and_answers_what_is_shown() {
     let mut count = 0;
-    for document in documents() {
+    // That page has the defects of LLVM 22.
+    let is_of_other = |document: &PathBuf| LLVM != "22" && document.ends_with("upstream.md");
+    for document in documents().into_iter().filter(|document| !is_of_other(document)) {
         let room = Room::new(&document);
         for block in blocks(&fs::read_to_string(&document).unwrap()) {
             for command in block.commands() {
