@@ -2,7 +2,7 @@
 
 use std::{env, path::PathBuf, process::Command};
 
-const MAJOR_VERSION: &str = include_str!("../llvm-version").trim_ascii();
+pub const MAJOR_VERSION: &str = include_str!("../llvm-version").trim_ascii();
 pub const INSTALL: &str = "run `make setup`, or see docs/building.md";
 
 /// The program `llvm-config` by the variable of a crate, `MLIR_SYS` or `TABLEGEN`, and by `PATH` without it.

@@ -1,6 +1,6 @@
 //! Where LLVM is, and how MLIR is linked.
 
-use super::found::{INSTALL, llvm_config, run};
+use super::found::{INSTALL, MAJOR_VERSION, llvm_config, run};
 use std::{
     fs,
     path::{Path, PathBuf},
