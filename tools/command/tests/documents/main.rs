@@ -4,6 +4,7 @@
 mod blocks;
 mod commands;
 mod english;
+mod upstream;
 
 use std::{
     fs,
