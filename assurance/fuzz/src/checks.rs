@@ -93,6 +93,6 @@ impl Drop for File {
 
 fn check(file: &Path, format: &str) -> Output {
     let arguments = ["bcast", "--format", format].map(OsString::from);
-    let request = read(arguments.into_iter().chain([file.into()])).expect("the command line is right");
+    let request = read(arguments.into_iter().chain([file.into()]), false).expect("the command line is right");
     broadcastable_check::check(&request)
 }

@@ -1,4 +1,4 @@
-//! The report in the form of MLIR's tools, with a summary.
+//! The report in the form of MLIR's tools, with a summary. The level of a finding and the mark under its place may have colours.
 
 use super::{
     checked::CheckedFile,
@@ -9,6 +9,10 @@ use super::{
 use broadcastable_foreign::{Seen, counted};
 use broadcastable_text::decoded;
 use broadcastable_tool::escape::{self, ends};
+
+const BOLD_RED: &str = "\x1b[1m\x1b[31m";
+const BOLD_YELLOW: &str = "\x1b[1m\x1b[33m";
+const PLAIN: &str = "\x1b[0m";
 
 /// A longer line of a source is not shown.
 const MAX_LINE: usize = 1_000;
@@ -23,9 +27,9 @@ pub(super) fn report(files: &[CheckedFile], sources: &[Source], request: &CheckR
             if (is_error && errors > request.max_errors) || (!is_error && request.is_quiet) {
                 continue;
             }
-            lines.push(headline(file, finding));
-            lines.extend(source_lines(file, &source.bytes, finding));
-            lines.extend(finding.notes.iter().map(|note| note_lines(&note.message)));
+            lines.push(headline(file, finding, request.has_color));
+            lines.extend(source_lines(file, &source.bytes, finding, request.has_color));
+            lines.extend(finding.notes.iter().map(|note| note_lines(&note.message, request.has_color)));
         }
     }
     lines.extend(more(errors, request));
@@ -43,28 +47,33 @@ pub(super) fn more(errors: usize, request: &CheckRequest) -> Option<String> {
     Some(format!("{} not shown", counted(more, "more error")))
 }
 
-fn headline(file: &CheckedFile, finding: &Finding) -> String {
-    let level = match finding.level {
-        Level::Error => "error",
-        Level::Warning => "warning",
-        Level::Skipped => "remark",
+fn headline(file: &CheckedFile, finding: &Finding, has_color: bool) -> String {
+    let (level, color) = match finding.level {
+        Level::Error => ("error", BOLD_RED),
+        Level::Warning => ("warning", BOLD_YELLOW),
+        Level::Skipped => ("remark", PLAIN),
     };
-    let message = ends(&finding.message);
-    escape::line(&match &finding.place {
-        Some(place) => format!("{place}: {level}: {message}"),
-        None => format!("{}: {level}: {message}", file.name),
-    })
+    let place = finding.place.as_ref().map_or_else(|| file.name.clone(), ToString::to_string);
+    let (place, message) = (escape::line(&place), escape::line(&ends(&finding.message)));
+    format!("{place}: {}: {message}", painted(level, color, has_color))
+}
+
+fn painted(text: &str, color: &str, has_color: bool) -> String {
+    if has_color { format!("{color}{text}{PLAIN}") } else { text.into() }
 }
 
 /// A note may have a picture, whose lines are indented; so no line of it looks like a finding.
-fn note_lines(message: &str) -> String {
+fn note_lines(message: &str, has_color: bool) -> String {
     let lines =
         message.split('\n').map(|line| if line.starts_with(' ') { line.into() } else { format!("  {line}") });
-    escape::lines(&format!("note: {}", lines.collect::<Vec<_>>().join("\n").trim_start()))
+    let note = escape::lines(&format!("note: {}", lines.collect::<Vec<_>>().join("\n").trim_start()));
+    let is_marks = |line: &str| line.contains('^') && line.chars().all(|letter| " ^".contains(letter));
+    let lines = note.split('\n').map(|line| painted(line, BOLD_RED, has_color && is_marks(line)));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The line of a text that the finding is about, with a mark under the place.
-fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<String> {
+fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding, has_color: bool) -> Option<String> {
     let place = finding.place.as_ref().filter(|place| place.file == file.name)?;
     let text = decoded(source);
     let line = text.lines().nth(place.line.checked_sub(1)?)?;
@@ -76,7 +85,7 @@ fn source_lines(file: &CheckedFile, source: &[u8], finding: &Finding) -> Option<
         .chars()
         .map(|letter| if letter == '\t' { '\t' } else { ' ' })
         .collect::<String>();
-    Some(format!("{}\n{before}^", escape::line(line)))
+    Some(format!("{}\n{before}{}", escape::line(line), painted("^", BOLD_RED, has_color)))
 }
 
 pub(super) fn summary(files: &[CheckedFile]) -> String {

@@ -26,6 +26,8 @@ pub struct CheckRequest {
     pub is_quiet: bool,
     /// The file that the report is written to, in place of standard output.
     pub output: Option<PathBuf>,
+    /// Whether a report for people has colours.
+    pub has_color: bool,
     /// How many errors a report for people shows.
     pub max_errors: usize,
     /// The use of known fixes.

@@ -2,7 +2,7 @@
 
 use super::{
     check,
-    reading::{flag, matches},
+    reading::{chosen_color, color, flag, matches},
     serve,
 };
 use broadcastable::Rule;
@@ -123,11 +123,7 @@ impl ShapesRequest {
             results: texts("result"),
             dims: matches.get_one("dims").cloned(),
             form,
-            color: match matches.get_one::<String>("color").map(String::as_str) {
-                Some("always") => Some(true),
-                Some("never") => Some(false),
-                _ => None,
-            },
+            color: chosen_color(matches),
         }
     }
 
@@ -181,13 +177,7 @@ fn command_without_shapes() -> Command {
         )
         .arg(flag("json", "Print the answer as JSON (docs/answer.schema.json)"))
         .arg(flag("svg", "Print the picture as SVG").conflicts_with("json"))
-        .arg(
-            Arg::new("color")
-                .long("color")
-                .value_name("WHEN")
-                .help("When the answer has colours; auto is on a terminal without NO_COLOR")
-                .value_parser(["auto", "always", "never"]),
-        )
+        .arg(color())
         .subcommand(
             Command::new("explain")
                 .about("Explains the rule whose id is at the end of a message")

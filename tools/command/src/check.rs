@@ -1,6 +1,6 @@
 //! `bcast check`: its command line.
 
-use crate::reading::{flag, matches};
+use crate::reading::{chosen_color, color, flag, matches};
 use broadcastable_check::{CheckRequest, Fixing};
 use broadcastable_tool::output::Output;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -19,11 +19,15 @@ A comment `// bcast: ignore infer-dim` on the line of an op, or on the line befo
 Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong, a file cannot be read, or the report cannot be
 written.";
 
-/// Reads the arguments: the name of the program, and those after `bcast check`.
+/// Reads the arguments: the name of the program, and those after `bcast check`. Unless `--color` says otherwise, `is_terminal` decides whether a
+/// report that no file gets has colours.
 ///
 /// # Errors
 /// The text to print instead: the help, or the error.
-pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<CheckRequest, Output> {
+pub fn read(
+    arguments: impl IntoIterator<Item = OsString>,
+    is_terminal: bool,
+) -> Result<CheckRequest, Output> {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     let matches = matches(command().bin_name("bcast check"), arguments.iter().cloned())?;
     let mut options = arguments.iter().skip(1).take_while(|argument| *argument != "--");
@@ -32,11 +36,11 @@ pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<CheckReques
             "'{}' is an option and the name of a file: put '--' before the files, or './' before this one",
             option.to_string_lossy()
         ))),
-        None => Ok(request(&matches)),
+        None => Ok(request(&matches, is_terminal)),
     }
 }
 
-fn request(matches: &ArgMatches) -> CheckRequest {
+fn request(matches: &ArgMatches, is_terminal: bool) -> CheckRequest {
     let paths = |name: &str| matches.get_many(name).into_iter().flatten().cloned().collect();
     CheckRequest {
         files: paths("FILE"),
@@ -44,6 +48,7 @@ fn request(matches: &ArgMatches) -> CheckRequest {
         strict: matches.get_flag("strict"),
         is_quiet: matches.get_flag("quiet"),
         output: matches.get_one("output").cloned(),
+        has_color: chosen_color(matches).unwrap_or(is_terminal && !matches.contains_id("output")),
         max_errors: matches.get_one("max-errors").copied().unwrap_or(usize::MAX),
         fixing: match (matches.get_flag("fix"), matches.get_flag("diff")) {
             (true, _) => Fixing::Write,
@@ -85,6 +90,7 @@ pub(super) fn command() -> Command {
         .arg(flag("strict", "Also fail if a file has no op that broadcasts, or if an op was skipped or a statement was not understood"))
         .arg(flag("quiet", "Print errors alone, and nothing if there is none").short('q'))
         .arg(path("output", "Write the report to FILE").short('o'))
+        .arg(color())
         .arg(
             Arg::new("max-errors")
                 .long("max-errors")
@@ -138,7 +144,7 @@ fn path(name: &'static str, help: &'static str) -> Arg {
 }
 
 /// Checks, on these arguments: the first one is the name of the program.
-pub(super) fn run(arguments: &[OsString]) -> Output {
+pub(super) fn run(arguments: &[OsString], color: bool) -> Output {
     let named = [OsString::from("bcast check")].into_iter().chain(arguments.iter().cloned());
-    read(named).map_or_else(|refused| refused, |request| broadcastable_check::check(&request))
+    read(named, color).map_or_else(|refused| refused, |request| broadcastable_check::check(&request))
 }

@@ -22,3 +22,21 @@ pub(super) fn matches(
 pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {
     Arg::new(name).long(name).help(help).action(ArgAction::SetTrue)
 }
+
+/// The option that says when there are colours.
+pub(super) fn color() -> Arg {
+    Arg::new("color")
+        .long("color")
+        .value_name("WHEN")
+        .help("When the answer has colours; auto is on a terminal without NO_COLOR")
+        .value_parser(["auto", "always", "never"])
+}
+
+/// Whether `--color` turns colours on or off; `None` for `auto`.
+pub(super) fn chosen_color(matches: &ArgMatches) -> Option<bool> {
+    match matches.get_one::<String>("color").map(String::as_str) {
+        Some("always") => Some(true),
+        Some("never") => Some(false),
+        _ => None,
+    }
+}

@@ -33,6 +33,24 @@ fn directories_and_standard_input_are_read() {
 }
 
 #[test]
+fn the_report_has_colors_if_asked() {
+    let room = Room::new("colors", &[("a.mlir", REFUSED)]);
+    let (_, plain, _) = room.check(&["a.mlir"], "");
+    assert!(!plain.contains('\u{1b}'), "{plain}");
+    let (code, text, _) = room.check(&["--color", "always", "a.mlir"], "");
+    let mut colored = text.lines().filter(|line| line.contains('\u{1b}'));
+    assert_eq!(code, 1);
+    assert!(
+        colored.next().unwrap().contains(":2:8: \u{1b}[1m\u{1b}[31merror\u{1b}[0m: 'bcast.add' op"),
+        "{text}"
+    );
+    assert_eq!(colored.count(), 2, "the mark under the op, and the one under the shapes: {text}");
+    let without =
+        ["\u{1b}[1m", "\u{1b}[31m", "\u{1b}[0m"].iter().fold(text, |text, code| text.replace(code, ""));
+    assert_eq!(without, plain);
+}
+
+#[test]
 fn a_report_is_quiet_short_or_in_a_file() {
     let room = Room::new("quiet", &[("a.mlir", REFUSED), ("b.mlir", REFUSED), ("v.mlir", VALID)]);
     assert_eq!(room.check(&["-q", "v.mlir"], ""), (0, String::new(), String::new()));

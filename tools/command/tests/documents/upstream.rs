@@ -9,9 +9,18 @@ fn passes(directory: &std::path::Path, name: &str) -> bool {
     let text = fs::read_to_string(directory.join(name)).unwrap();
     let run = text.strip_prefix("// RUN: ").and_then(|rest| rest.lines().next()).expect("a command first");
     assert!(text.contains("// CHECK"), "{name}: says no right result");
-    let command = run.replace("%s", name).replace("mlir-opt ", "mlir-opt-22 ").replace("FileCheck ", "FileCheck-22 ");
-    let output = Command::new("bash").args(["-o", "pipefail", "-c", &command]).current_dir(directory).output().unwrap();
-    assert!(output.status.code().is_some_and(|code| code < 126), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+    let command =
+        run.replace("%s", name).replace("mlir-opt ", "mlir-opt-22 ").replace("FileCheck ", "FileCheck-22 ");
+    let output = Command::new("bash")
+        .args(["-o", "pipefail", "-c", &command])
+        .current_dir(directory)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.code().is_some_and(|code| code < 126),
+        "{name}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     output.status.success()
 }
 
