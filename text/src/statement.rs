@@ -207,7 +207,9 @@ impl<'t> Statement<'t> {
                 Some(Kind::Comma | Kind::Colon) => true,
                 Some(Kind::BraceOpen) => at > first,
                 Some(Kind::Word) => {
-                    at > first && matches!(cursor.kind(at + 1), Some(Kind::Equal | Kind::ParenOpen))
+                    // `name = …`, `clause(…)`, `attributes {…}`.
+                    let next = cursor.kind(at + 1);
+                    at > first && matches!(next, Some(Kind::Equal | Kind::ParenOpen | Kind::BraceOpen))
                 }
                 _ => false,
             };

@@ -61,6 +61,20 @@ fn attributes_in_parentheses_are_read() {
 }
 
 #[test]
+fn attributes_before_a_dictionary_are_read() {
+    let scan = |dimension, size| {
+        format!(
+            "%0, %1 = chlo.scan (%a) inits (%i) dimension = {dimension} attributes {{ scan_dim_size = {size} : i64 }} {{\n\
+             ^bb0(%x: tensor<3xf32>, %c: tensor<3xf32>):\n  stablehlo.return %x, %c : tensor<3xf32>, tensor<3xf32>\n\
+             }} : (tensor<2x3xf32>, tensor<3xf32>) -> (tensor<2x3xf32>, tensor<3xf32>)"
+        )
+    };
+    assert_eq!(messages(&scan(0, 2)), [""; 0]);
+    assert!(message(&scan(0, 4)).contains("operand #0 dim 0: size 2, but must be 4, as scan_dim_size says"));
+    assert!(message(&scan(2, 2)).contains("dimension entry 0 is 2, but operand #0 has rank 2"));
+}
+
+#[test]
 fn maps_are_read_by_their_names() {
     let elementwise = |size| {
         format!(
