@@ -19,6 +19,19 @@ pub struct Explanation {
     pub refused: Example,
     /// How to fix the refused example.
     pub fix: &'static str,
+    /// Another way, for ops that `broadcast_dimensions` can align.
+    pub by_dimensions: Option<&'static str>,
+}
+
+impl Explanation {
+    /// How to fix the refused example, with all that an op can do that has `broadcast_dimensions`.
+    pub fn whole_fix(&self) -> String {
+        [Some(self.fix), self.by_dimensions].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    fn or(self, by_dimensions: &'static str) -> Self {
+        Self { by_dimensions: Some(by_dimensions), ..self }
+    }
 }
 
 /// An op or a piece of a program, and the sizes of one run if the rule is about run-time sizes.
@@ -68,12 +81,9 @@ impl Example {
 impl Rule {
     /// The explanation of the rule.
     pub fn explanation(self) -> Explanation {
-        let types = |valid, refused, fix| Explanation { valid: typed(valid), refused: typed(refused), fix };
-        let foreign = |valid, refused, fix| Explanation {
-            valid: program(valid, None),
-            refused: program(refused, None),
-            fix,
-        };
+        let examples = |valid, refused, fix| Explanation { valid, refused, fix, by_dimensions: None };
+        let types = |valid, refused, fix| examples(typed(valid), typed(refused), fix);
+        let foreign = |valid, refused, fix| examples(program(valid, None), program(refused, None), fix);
         match self {
             Self::OperandsNonempty => types(
                 "4 -> 4",
@@ -107,15 +117,15 @@ impl Rule {
                 "4x1, 3 -> 4x3",
                 "4x3, 2 -> 4x3",
                 "Make the two sizes equal, or one of them 1. Often a dimension is in the wrong place. Shapes align \
-                 on the right, so write one value for each row of 4x3 as 4x1, or as 4 with \
-                 `broadcast_dimensions` 0.",
-            ),
+                 on the right, so write one value for each row of 4x3 as 4x1.",
+            )
+            .or("With `broadcast_dimensions` 0 it may be 4."),
             Self::ExpandRank => types(
                 "2x3x4, 3x4 -> 2x3x4",
                 "4x3, 4 -> 4x3",
-                "Shapes align on the right, so 4 meets 3 here. Write the missing dimensions as units, 4x1, or name \
-                 the intended dimension with `broadcast_dimensions`: `4x3, 4 dims 0`.",
-            ),
+                "Shapes align on the right, so 4 meets 3 here. Write the missing dimensions as units, 4x1.",
+            )
+            .or("Or name the intended dimension with `broadcast_dimensions`: `4x3, 4 dims 0`."),
             Self::InferShape => types(
                 "4x1, 1x3 -> 4x3",
                 "4x2, 1x3 -> *",
@@ -187,25 +197,25 @@ impl Rule {
                 "4xf32, 4xi8 => 4xf32, 4xf32",
                 "Declare for each result the element type of its operand, and convert the elements with another op.",
             ),
-            Self::RuntimeLegal => Explanation {
-                valid: run("?x3, ?x3 -> ?x3", "4x3, 1x3 -> 4x3"),
-                refused: run("?x3, ?x3 -> ?x3", "4x3, 2x3 -> 4x3"),
-                fix: "Find the origin of the two sizes: the message of the failed check names the operands. If the sizes are \
+            Self::RuntimeLegal => examples(
+                run("?x3, ?x3 -> ?x3", "4x3, 1x3 -> 4x3"),
+                run("?x3, ?x3 -> ?x3", "4x3, 2x3 -> 4x3"),
+                "Find the origin of the two sizes: the message of the failed check names the operands. If the sizes are \
                        always equal, declare that: as a number in the types, or as one symbol in bcast.dims of the \
                        function. Then no check is needed here.",
-            },
-            Self::RuntimeExtent => Explanation {
-                valid: run("?, ? -> ?", "0, 1 -> 0"),
-                refused: run("?, ? -> ?", "0, 3 -> 0"),
-                fix: "A size of 0 is a size like any other: a 1 stretches to it, and a 3 does not fit. If an operand may \
+            ),
+            Self::RuntimeExtent => examples(
+                run("?, ? -> ?", "0, 1 -> 0"),
+                run("?, ? -> ?", "0, 3 -> 0"),
+                "A size of 0 is a size like any other: a 1 stretches to it, and a 3 does not fit. If an operand may \
                        be empty, the sizes that it meets must be 0 or 1.",
-            },
-            Self::ElementMap => Explanation {
-                valid: run("?x3, 4x3 -> 4x3", "1x3, 4x3 -> 4x3"),
-                refused: run("?x3, 4x3 -> 4x3", "2x3, 4x3 -> 4x3"),
-                fix: "Only a size of 1 is read again and again: 2 rows are not repeated to 4. Repeat them with another op, \
+            ),
+            Self::ElementMap => examples(
+                run("?x3, 4x3 -> 4x3", "1x3, 4x3 -> 4x3"),
+                run("?x3, 4x3 -> 4x3", "2x3, 4x3 -> 4x3"),
+                "Only a size of 1 is read again and again: 2 rows are not repeated to 4. Repeat them with another op, \
                        such as `tensor.concat`.",
-            },
+            ),
             Self::SameShape => foreign(
                 "stablehlo.add %a, %b : (tensor<?x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>",
                 "stablehlo.add %a, %b : (tensor<4x3xf32>, tensor<4x1xf32>) -> tensor<4x3xf32>",
@@ -244,38 +254,38 @@ impl Rule {
                 "\"onnx.Add\"(%a, %b) : (tensor<3xf32>, tensor<3xi32>) -> tensor<3xf32>",
                 "Convert one of the operands before the op.",
             ),
-            Self::SymbolAttr => Explanation {
-                valid: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
-                refused: program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
-                fix: "Write one entry for each dimension: a name for a size that other dimensions share, an expression of \
+            Self::SymbolAttr => examples(
+                program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\", 32]})", None),
+                program("func.func @f(%x: tensor<?x32xf32> {bcast.dims = [\"B\"]})", None),
+                "Write one entry for each dimension: a name for a size that other dimensions share, an expression of \
                        such names, the static size of the type, or \"?\" for a size without a declaration.",
-            },
-            Self::SymbolEntry => Explanation {
-                valid: program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
-                refused: program(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
-                fix: "One name is one size, and a size of 1 is not stretched to it. Declare another name, or \"?\", for a \
+            ),
+            Self::SymbolEntry => examples(
+                program(TWO_ARGUMENTS, Some("%x: 4, %y: 4")),
+                program(TWO_ARGUMENTS, Some("%x: 4, %y: 1")),
+                "One name is one size, and a size of 1 is not stretched to it. Declare another name, or \"?\", for a \
                        dimension that may be 1. Or call the function with the declared sizes.",
-            },
-            Self::SymbolResult => Explanation {
-                valid: program(ONE_RESULT, Some("%x: 4, result: 4")),
-                refused: program(ONE_RESULT, Some("%x: 1, result: 4")),
-                fix: "The body does not return the declared sizes. If it stretches the argument, declare another name for \
+            ),
+            Self::SymbolResult => examples(
+                program(ONE_RESULT, Some("%x: 4, result: 4")),
+                program(ONE_RESULT, Some("%x: 1, result: 4")),
+                "The body does not return the declared sizes. If it stretches the argument, declare another name for \
                        the result, or \"?\".",
-            },
-            Self::ProgramSize => Explanation {
-                valid: program(
+            ),
+            Self::ProgramSize => examples(
+                program(
                     "%x = tensor.cast %a : tensor<3xf32> to tensor<?xf32>; \
                      %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
                     None,
                 ),
-                refused: program(
+                program(
                     "%x = tensor.cast %a : tensor<4xf32> to tensor<?xf32>; \
                      %r = bcast.add %x, %y : (tensor<?xf32>, tensor<3xf32>) -> tensor<3xf32>",
                     None,
                 ),
-                fix: "The types declare `?`, but the program allows only one size there. The notes show the origins of both \
+                "The types declare `?`, but the program allows only one size there. The notes show the origins of both \
                        sizes: make them equal, or one of them 1.",
-            },
+            ),
         }
     }
 }

@@ -228,6 +228,11 @@ impl Signature<'_> {
         Self { explicit, ..Self::DEFAULT }
     }
 
+    /// Whether the op's definition is known to have an attribute that aligns the operands.
+    pub fn has_alignment(&self) -> bool {
+        self.profile.is_some() && self.explicit.is_some()
+    }
+
     /// Whether there is something to judge on an op of that name.
     pub fn has_rule(&self, op: &str) -> bool {
         self.target != Target::Plain

@@ -109,7 +109,7 @@ impl Reading {
             op: read,
             has_lists: signature.target == Target::Lists,
             attribute,
-            has_attribute: signature.profile.is_some() && signature.explicit.is_some(),
+            has_attribute: signature.has_alignment(),
             strict: signature.strict,
         })
     }

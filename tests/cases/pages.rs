@@ -34,7 +34,7 @@ fn page(rule: Rule) -> String {
         rule.text(),
         section(rule, "valid", explanation.valid),
         section(rule, "refused", explanation.refused),
-        explanation.fix,
+        explanation.whole_fix(),
         rule.source(),
     )
 }

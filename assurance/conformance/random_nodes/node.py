@@ -1,4 +1,4 @@
-"""What all nodes draw from: the list of the functions that add some, sizes and values that fit, axes."""
+"""The list of the functions that add nodes, and the sizes, values and axes that fit these."""
 
 from __future__ import annotations
 

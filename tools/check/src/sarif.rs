@@ -47,7 +47,7 @@ fn rule_json(rule: Rule, rules: Option<&str>) -> Value {
     let mut json = json!({
         "id": rule.id(),
         "shortDescription": { "text": rule.text() },
-        "help": { "text": rule.explanation().fix },
+        "help": { "text": rule.explanation().whole_fix() },
     });
     if let Some(url) = rules {
         json["helpUri"] = json!(format!("{}/{rule}.html", url.trim_end_matches('/')));

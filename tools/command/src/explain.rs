@@ -23,7 +23,7 @@ pub(super) fn explain(rule: Rule) -> Output {
     }
     parts.push(format!("Valid: {}", example(explanation.valid)));
     parts.push(format!("Refused: {}", example(explanation.refused)));
-    parts.push(wrap(&format!("To fix it: {}", explanation.fix), WIDTH));
+    parts.push(wrap(&format!("To fix it: {}", explanation.whole_fix()), WIDTH));
     parts.push(wrap(&format!("From: {}.", source(rule)), WIDTH));
     Output::answer(parts.join("\n\n"), true)
 }

@@ -79,7 +79,7 @@ pub fn respond(input: &[u8]) -> Value {
         "text": answer.to_string(),
         "svg": answer.to_svg(),
         "rule": rule.map(Rule::text),
-        "fix": rule.map(|rule| rule.explanation().fix),
+        "fix": rule.map(|rule| rule.explanation().whole_fix()),
     })
 }
 

@@ -240,6 +240,23 @@ fn a_promised_size_fits() {
     client.stop();
 }
 
+/// The advice about a broken rule names no attribute that the op's dialect does not have.
+#[test]
+fn advice_fits_the_op() {
+    let text = "%i = \"x.y\"() : () -> !torch.int\n\
+                %0 = torch.aten.add.Tensor %a, %b, %i : !torch.vtensor<[4,3],f32>, !torch.vtensor<[2],f32>, !torch.int -> !torch.vtensor<[4,3],f32>\n\
+                %1 = tosa.add %c, %d : (tensor<4x3xf32>, tensor<4x2xf32>) -> tensor<4x3xf32>\n\
+                %2 = chlo.broadcast_add %c, %e : (tensor<4x3xf32>, tensor<2xf32>) -> tensor<4x3xf32>\n";
+    let mut client = client();
+    assert_eq!(client.open(URI, text).len(), 3);
+    for (name, has_dimensions) in [("torch.aten", false), ("tosa", false), ("chlo", true)] {
+        let hover = client.hover(URI, find(text, name));
+        assert!(hover.contains("Make the two sizes equal"), "{hover}");
+        assert_eq!(hover.contains("broadcast_dimensions"), has_dimensions, "{hover}");
+    }
+    client.stop();
+}
+
 /// An editor that does not show notes gets them in the message.
 #[test]
 fn notes_are_never_lost() {

@@ -5,7 +5,7 @@ use crate::pages::Pages;
 use broadcastable::{Op, Place, Rule};
 use broadcastable_answer::Answer;
 use broadcastable_check::{Written, rule_of, verdict};
-use broadcastable_foreign::{ForeignOp, OwnOps, Refusal, Verdict};
+use broadcastable_foreign::{BROADCAST_DIMENSIONS, ForeignOp, OwnOps, Refusal, Verdict, profile::Signature};
 use broadcastable_tool::escape::{code, code_block, markdown};
 use lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
@@ -56,7 +56,7 @@ impl Document {
             Verdict::Fits => {
                 seen.map_or_else(|| "It keeps the rules.".into(), |seen| of_fitting(&seen, pages))
             }
-            Verdict::Refused(refusal) => of_refusal(&refusal, seen.as_ref(), pages),
+            Verdict::Refused(refusal) => of_refusal(&refusal, &signature, seen.as_ref(), pages),
             Verdict::NotJudged(reason) => {
                 format!("The rules are not checked on this op: {}", markdown(&reason))
             }
@@ -79,7 +79,7 @@ fn of_fitting(seen: &Op, pages: &Pages) -> String {
     text
 }
 
-fn of_refusal(refusal: &Refusal, seen: Option<&Op>, pages: &Pages) -> String {
+fn of_refusal(refusal: &Refusal, signature: &Signature, seen: Option<&Op>, pages: &Pages) -> String {
     let answer = seen.map(Answer::of).filter(|answer| !answer.fits()).map(|answer| answer.to_string());
     let mut text = code_block(&answer.unwrap_or_else(|| {
         let picture = if refusal.note.is_empty() { String::new() } else { format!("\n{}", refusal.note) };
@@ -90,11 +90,19 @@ fn of_refusal(refusal: &Refusal, seen: Option<&Op>, pages: &Pages) -> String {
     }
     if let Some(rule) = refusal.rule {
         if refusal.fix.is_none() {
-            text += &format!("\n{}", rule.explanation().fix);
+            text += &format!("\n{}", advice(rule, signature));
         }
         text += &format!("\n\n{}", pages.link(rule));
     }
     text
+}
+
+/// How to fix an op that breaks the rule: of the ways that its own definition has.
+fn advice(rule: Rule, signature: &Signature) -> String {
+    let explanation = rule.explanation();
+    let whole =
+        || explanation.whole_fix().replace(BROADCAST_DIMENSIONS, signature.explicit.unwrap_or_default());
+    if signature.has_alignment() { whole() } else { explanation.fix.to_owned() }
 }
 
 /// The types of the operands and results, each in a line.
