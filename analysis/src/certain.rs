@@ -3,9 +3,12 @@
 //! A call of a public function executes the ops of its first block, up to one that may not end, and those of the functions that these
 //! call. Nothing else is certain: not a branch, not a loop, which may have no iteration, and not a private function that only those call.
 
-use crate::ffi::{self, Function, Op, Severity, SymbolTable};
+use crate::ffi::{self, Function, Note, Op, Severity, SymbolTable};
 use melior::ir::operation::OperationLike;
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    iter,
+};
 
 /// The words after "in every run".
 pub fn when(severity: Severity) -> &'static str {
@@ -17,16 +20,30 @@ pub struct Certain<'c> {
     root: Op<'c>,
     /// Those in the functions of each symbol table that was asked for.
     executed: HashMap<usize, HashSet<usize>>,
+    /// The functions of each symbol table that was asked for which nothing public uses.
+    unused: HashMap<usize, HashSet<usize>>,
 }
 
 impl<'c> Certain<'c> {
     pub fn of(root: Op<'c>) -> Self {
-        Self { root, executed: HashMap::new() }
+        Self { root, executed: HashMap::new(), unused: HashMap::new() }
     }
 
     /// An error is an op that is certainly executed.
     pub fn severity(&mut self, op: Op<'c>) -> Severity {
         if self.is_executed(op) { Severity::Error } else { Severity::Warning }
+    }
+
+    /// Tells that an op is executed in no run, because nothing public calls the function that it is in, at any depth.
+    pub fn unused(&mut self, op: Op<'c>) -> Option<Note<'c>> {
+        let function = parents(op).find(|&op| is_function(op))?;
+        let table =
+            ffi::parent_op(function).filter(|_| ffi::op_number(function) != ffi::op_number(self.root))?;
+        let unused = self.unused.entry(ffi::op_number(table)).or_insert_with(|| unused_in(table));
+        let text = || "nothing public calls this private function".to_owned();
+        unused
+            .contains(&ffi::op_number(function))
+            .then(|| Note { location: function.location(), text: text() })
     }
 
     fn is_executed(&mut self, op: Op<'c>) -> bool {
@@ -43,6 +60,32 @@ impl<'c> Certain<'c> {
 
 fn is_function(op: Op) -> bool {
     ffi::has_name(op, "func.func")
+}
+
+fn parents<'c>(op: Op<'c>) -> impl Iterator<Item = Op<'c>> {
+    iter::successors(ffi::parent_op(op), |&op| ffi::parent_op(op))
+}
+
+/// The private functions of a table that nothing uses but such functions; none if some uses are not known.
+fn unused_in(table: Op) -> HashSet<usize> {
+    let Some(uses) = ffi::symbol_uses(table) else { return HashSet::new() };
+    let is_private =
+        |&op: &Op| is_function(op) && Function::of(op).is_some_and(|function| !function.is_public);
+    let functions: Vec<Op> = ffi::child_ops(table).into_iter().filter(is_private).collect();
+    let mut unused: HashSet<usize> = functions.iter().map(|&function| ffi::op_number(function)).collect();
+    let named: HashMap<String, usize> =
+        functions.iter().filter_map(|&op| Some((ffi::symbol_name(op)?, ffi::op_number(op)))).collect();
+    let mut used_by: HashMap<usize, Vec<usize>> = HashMap::new();
+    for (symbol, user) in uses {
+        let function = parents(user).map(ffi::op_number).find(|number| unused.contains(number));
+        // The table stands for all users that are in no private function.
+        used_by.entry(function.unwrap_or(ffi::op_number(table))).or_default().extend(named.get(&symbol));
+    }
+    let mut open = vec![ffi::op_number(table)];
+    while let Some(user) = open.pop() {
+        open.extend(used_by.remove(&user).into_iter().flatten().filter(|used| unused.remove(used)));
+    }
+    unused
 }
 
 /// The ops that are executed whenever a public function of the table is called; without a table, this function.

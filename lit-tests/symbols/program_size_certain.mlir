@@ -53,6 +53,7 @@ func.func @branch(%c: i1) {
 func.func private @not_called(%x: tensor<2xf32>, %y: tensor<3xf32>) {
   // expected-note@-1 {{which is dim 0 of argument #0 of @not_called}}
   // expected-note@-2 {{the 3 of operand #1 is dim 0 of argument #1}}
+  // expected-note@-3 {{nothing public calls this private function}}
   // expected-note@+1 {{the 2 of operand #0 is}}
   %p = tensor.cast %x : tensor<2xf32> to tensor<?xf32>
   // expected-warning@+1 {{in every run where it is executed: they never broadcast}}

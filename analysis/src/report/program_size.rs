@@ -34,7 +34,7 @@ pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> 
                 let Some(found) = mismatch(sizes, op) else { continue };
                 let severity = certain.severity(op);
                 success &= severity != Severity::Error;
-                report(sizes, &mut tracer, &reasons, op, &found, severity);
+                report(sizes, &mut tracer, &reasons, op, &found, (severity, certain.unused(op)));
             }
             _ => {}
         }
@@ -55,7 +55,9 @@ fn verify_declared<'c>(
         let severity = certain.severity(left.op);
         success &= severity != Severity::Error;
         let message = format!("fails in every run{}: {declaration} [{}]", when(severity), Rule::ProgramSize);
-        ffi::emit_op_with_notes(severity, left.op, &message, &tracer.trace_declared(sizes, &left));
+        let mut notes = tracer.trace_declared(sizes, &left);
+        notes.extend(certain.unused(left.op));
+        ffi::emit_op_with_notes(severity, left.op, &message, &notes);
     }
     success
 }
@@ -138,7 +140,7 @@ fn report<'c>(
     reasons: &Reasons<'c>,
     op: Op<'c>,
     found: &Mismatch,
-    severity: Severity,
+    (severity, unused): (Severity, Option<Note<'c>>),
 ) {
     let [(operand, dim, size), (other_operand, other_dim, other_size)] = found;
     let message = format!(
@@ -158,6 +160,7 @@ fn report<'c>(
             notes.extend(notes_of_facts(sizes, tracer, reasons, value, dim));
         }
     }
+    notes.extend(unused);
     ffi::emit_op_with_notes(severity, op, &message, &notes);
 }
 
