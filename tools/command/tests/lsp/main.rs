@@ -252,7 +252,8 @@ fn advice_fits_the_op() {
     for (name, has_dimensions) in [("torch.aten", false), ("tosa", false), ("chlo", true)] {
         let hover = client.hover(URI, find(text, name));
         assert!(hover.contains("Make the two sizes equal"), "{hover}");
-        assert_eq!(hover.contains("broadcast_dimensions"), has_dimensions, "{hover}");
+        assert_eq!(hover.contains("With `broadcast_dimensions` 0"), has_dimensions, "{hover}");
+        assert_eq!(hover.contains("it may be 4"), has_dimensions, "{hover}");
     }
     client.stop();
 }
