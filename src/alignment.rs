@@ -54,9 +54,10 @@ impl Lineup {
     pub fn explicit(operands: [&[Dim]; 2], entries: &[i64]) -> Result<Self, Violation> {
         let operand = usize::from(operands[1].len() <= operands[0].len());
         let (own, rank) = (operands[operand].len(), operands[1 - operand].len());
-        let columns = match own == rank {
-            true => same_rank(operands, entries)?,
-            false => smaller_rank(operands, operand, entries)?,
+        let columns = if own == rank {
+            same_rank(operands, entries)?
+        } else {
+            smaller_rank(operands, operand, entries)?
         };
         Ok(Self { rank, explicit: Some(Explicit { operand, columns }) })
     }
@@ -127,9 +128,10 @@ pub(crate) fn verify_binary<T>(operands: &[Option<T>]) -> Result<[&T; 2], Violat
 
 /// Rule `dims-identity`.
 fn verify_identity(rank: usize, entries: &[i64]) -> Result<(), Violation> {
-    match entries.is_empty() || entries.iter().copied().eq(0..rank as i64) {
-        true => Ok(()),
-        false => Err(Violation::DimensionsNotIdentity { rank }),
+    if entries.is_empty() || entries.iter().copied().eq(0..rank as i64) {
+        Ok(())
+    } else {
+        Err(Violation::DimensionsNotIdentity { rank })
     }
 }
 

@@ -101,10 +101,8 @@ impl Op {
         let inferred: Dims = self.infer().ok()?.columns().iter().map(|column| column.size).collect();
         let proven = |(index, declared): (usize, &ValueType)| {
             let shape = proven_shape(declared, &inferred);
-            let element = match self.is_broadcast() {
-                true => self.operands().get(index)?.element(),
-                false => declared.element(),
-            };
+            let element =
+                if self.is_broadcast() { self.operands().get(index)?.element() } else { declared.element() };
             let proven = ValueType::shaped(declared.kind()?, shape);
             Some(element.into_iter().fold(proven, ValueType::with_element))
         };

@@ -105,9 +105,8 @@ impl NeededCheck {
         let back = types.get(operand)?.dims()?.len() - dim;
         let shapes = types.iter().enumerate().filter_map(|(number, r#type)| {
             let dims = r#type.dims()?;
-            let cell = |(dim, size): (usize, &Dim)| match dims.len() - dim == back {
-                true => self.cell(number, *size),
-                false => Cell::Text(size.to_string()),
+            let cell = |(dim, size): (usize, &Dim)| {
+                if dims.len() - dim == back { self.cell(number, *size) } else { Cell::Text(size.to_string()) }
             };
             Some((number, dims.iter().enumerate().map(cell).collect()))
         });

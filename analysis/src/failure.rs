@@ -85,9 +85,10 @@ impl Reports {
         let above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
         let (number, symbols) = above.take_while(|&op| !ffi::may_hide_symbols(op)).find_map(|op| {
             let number = ffi::op_number(op);
-            match self.0.contains_key(&number) {
-                true => Some((number, None)),
-                false => SymbolTable::of(op).map(|symbols| (number, Some(symbols))),
+            if self.0.contains_key(&number) {
+                Some((number, None))
+            } else {
+                SymbolTable::of(op).map(|symbols| (number, Some(symbols)))
             }
         })?;
         self.0.entry(number).or_insert_with(|| Module::new(context, symbols?)).as_mut()
@@ -113,9 +114,12 @@ impl Reports {
             let address = |text: &String| {
                 inside.build("llvm.mlir.addressof", &[], &[("global_name", symbol(text))], parse("!llvm.ptr"))
             };
-            let number = |size: Val<'c>| match size.r#type().is_index() {
-                true => inside.build("arith.index_cast", &[size], &[], parse("i64")),
-                false => size,
+            let number = |size: Val<'c>| {
+                if size.r#type().is_index() {
+                    inside.build("arith.index_cast", &[size], &[], parse("i64"))
+                } else {
+                    size
+                }
             };
             let [text, negative] = [address(&texts[0]), address(&texts[1])];
             let [size, other] = sizes.map(number);

@@ -47,9 +47,12 @@ fn tensor<'c>(context: &'c Context, text: &str) -> Type<'c> {
 /// 64 functions of as many ops as that, of which one in each function is wrong if `wrong`.
 fn functions(ops: usize, wrong: bool) -> String {
     let function = |number: usize| {
-        let op = |index: usize| match wrong && index == number {
-            false => "bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>\n",
-            true => "bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x4xf32>\n",
+        let op = |index: usize| {
+            if !(wrong && index == number) {
+                "bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x?xf32>\n"
+            } else {
+                "bcast.add %a, %b : (tensor<4x1xf32>, tensor<?xf32>) -> tensor<4x4xf32>\n"
+            }
         };
         let body: String = (0..ops).map(|index| format!("%{index} = {}", op(index))).collect();
         format!("func.func @f{number}(%a: tensor<4x1xf32>, %b: tensor<?xf32>) {{\n{body}return\n}}\n")

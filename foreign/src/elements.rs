@@ -80,9 +80,10 @@ pub enum Accepted {
 impl Elements {
     /// Reads the elements of a line, in the form of the table in [`computation`](super::computation).
     pub fn parse(text: &'static str) -> Self {
-        match text.contains('*') {
-            true => Self::Each(text.split('*').map(Pattern::parse).collect()),
-            false => Self::Same(Pattern::parse(text)),
+        if text.contains('*') {
+            Self::Each(text.split('*').map(Pattern::parse).collect())
+        } else {
+            Self::Same(Pattern::parse(text))
         }
     }
 

@@ -144,14 +144,16 @@ impl Reading {
 
     /// The report on the broken rule of the op.
     pub fn refusal(&self, op: &dyn ForeignOp, violation: &Violation) -> Refusal {
-        let message = match self.has_lists {
-            true => format!("does not fit in its lists: {violation}"),
-            false => violation.to_string(),
+        let message = if self.has_lists {
+            format!("does not fit in its lists: {violation}")
+        } else {
+            violation.to_string()
         };
         let picture = self.named(note(&self.op, violation)) + self.stray(op);
-        let (note, fix) = match op.is_operator() && is_of_scalars(violation) {
-            true => (picture + UNKNOWN_AS_SCALAR, None),
-            false => (picture, self.fix(op, violation)),
+        let (note, fix) = if op.is_operator() && is_of_scalars(violation) {
+            (picture + UNKNOWN_AS_SCALAR, None)
+        } else {
+            (picture, self.fix(op, violation))
         };
         let words = fix.as_ref().map(|fix| self.named(fix.to_string()));
         Refusal { rule: Some(violation.rule()), message: self.named(message), note, fix: words, change: fix }

@@ -103,10 +103,8 @@ fn convert_broadcasts<'c, 'r: 'c>(
     }
     let is_source = |op: Op| SOURCES.iter().any(|name| ffi::has_name(op, name));
     let computes_sizes = is_wanted("stablehlo") && ffi::ops_below(**root).into_iter().any(is_source);
-    let arguments = match computes_sizes {
-        true => sizes::arguments::convert(context, inserter, root),
-        false => Arguments::new(),
-    };
+    let arguments =
+        if computes_sizes { sizes::arguments::convert(context, inserter, root) } else { Arguments::new() };
     let (mut replacements, mut told) = (Replacements::default(), HashSet::new());
     for op in ffi::ops_below_mut(root).into_iter().filter(|op| !is_in_foreign_region(**op)) {
         let builder = builder_at(context, inserter, *op);

@@ -169,9 +169,8 @@ impl fmt::Display for Expression {
             };
         };
         let [left, right] = &**parts;
-        let operand = |f: &mut fmt::Formatter, part: &Self, has_parentheses: bool| match has_parentheses {
-            true => write!(f, "({part})"),
-            false => write!(f, "{part}"),
+        let operand = |f: &mut fmt::Formatter, part: &Self, has_parentheses: bool| {
+            if has_parentheses { write!(f, "({part})") } else { write!(f, "{part}") }
         };
         // `(H floordiv 2) * W` is as `H floordiv 2 * W`, and easier to read.
         let is_inner = |part: &Self, is_right: bool| match part {

@@ -131,9 +131,10 @@ fn a_chain_is_accepted_exactly_if_one_op_on_its_leaves_is_and_infers_the_same() 
     for_each_chain(|tree, leaves| {
         let op = flat(leaves);
         let inferred = op.infer().ok().map(|facts| facts.columns()[0].size);
-        match tree.is_open() {
-            false => assert_eq!(tree.dim(leaves), inferred, "{tree:?} on {leaves:?}"),
-            true => assert!(inferred.is_none() || tree.dim(leaves).is_some(), "{tree:?} on {leaves:?}"),
+        if !tree.is_open() {
+            assert_eq!(tree.dim(leaves), inferred, "{tree:?} on {leaves:?}")
+        } else {
+            assert!(inferred.is_none() || tree.dim(leaves).is_some(), "{tree:?} on {leaves:?}")
         }
     });
 }

@@ -80,9 +80,10 @@ impl<'c> Plan<'c, '_> {
         match required.expected {
             Expected::SameAs(other) => {
                 let other = self.dim(other)?;
-                match size == sizes.of_tensor(other.0, other.1) {
-                    true => Some(true),
-                    false => known.zip(self::known(sizes, other)).map(|(size, other)| size == other),
+                if size == sizes.of_tensor(other.0, other.1) {
+                    Some(true)
+                } else {
+                    known.zip(self::known(sizes, other)).map(|(size, other)| size == other)
                 }
             }
             Expected::Value => self.value_verdict(sizes, required, known),

@@ -123,9 +123,10 @@ pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: 
         (0..signature.result_count).map(|at| signature.r#type(Place::Result(at))).collect();
     for &terminator in terminators.iter().filter(|&&terminator| ffi::successors(terminator).is_empty()) {
         let values: Vec<Val> = terminator.operands().collect();
-        let incoming = match ffi::is_return(terminator) && types(&values) == results {
-            true => reader.incoming(&values, &results),
-            false => reader.unknown(&results),
+        let incoming = if ffi::is_return(terminator) && types(&values) == results {
+            reader.incoming(&values, &results)
+        } else {
+            reader.unknown(&results)
         };
         reader.graph.edge(exit, incoming);
     }

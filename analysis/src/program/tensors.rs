@@ -86,12 +86,13 @@ pub fn concat<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let (Some(result), Some(along)) = (ffi::first_result(op), along) else { return };
     let sizes: Vec<Vec<Node>> = op.operands().map(|operand| reader.sizes(operand)).collect();
     let Some((first, rest)) = sizes.split_first() else { return };
-    reader.define(result, |reader, dim| match dim as i64 == along {
-        true => {
+    reader.define(result, |reader, dim| {
+        if dim as i64 == along {
             let rest: Vec<Node> = rest.iter().map(|sizes| sizes[dim]).collect();
             folded(reader, Operation::Add, first[dim], &rest)
+        } else {
+            first[dim]
         }
-        false => first[dim],
     });
 }
 

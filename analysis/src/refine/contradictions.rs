@@ -137,9 +137,10 @@ impl<'c> Known<'c, '_> {
         let mut next = 2;
         let [_, extents] = ["static_offsets", "static_sizes"].map(|name| self.numbers(name, &mut next));
         let sizes = self.sizes(source).unwrap_or_default();
-        match sizes.len() == extents.len() {
-            true => sizes.iter().zip(&extents).any(|(&size, &extent)| differ(size, extent)),
-            false => differ(product(&sizes), product(&extents)),
+        if sizes.len() == extents.len() {
+            sizes.iter().zip(&extents).any(|(&size, &extent)| differ(size, extent))
+        } else {
+            differ(product(&sizes), product(&extents))
         }
     }
 
@@ -166,12 +167,11 @@ impl<'c> Known<'c, '_> {
         let result = self.sizes(ffi::result(self.op, 0)).unwrap_or_default();
         result.into_iter().enumerate().any(|(dim, size)| {
             let mut parts = sizes.iter().map(|sizes| sizes[dim]);
-            match dim == along {
-                true => differ(parts.try_fold(0_i64, |sum, part| sum.checked_add(part?)), size),
-                false => {
-                    let known: Vec<i64> = parts.chain([size]).flatten().collect();
-                    known.windows(2).any(|pair| pair[0] != pair[1])
-                }
+            if dim == along {
+                differ(parts.try_fold(0_i64, |sum, part| sum.checked_add(part?)), size)
+            } else {
+                let known: Vec<i64> = parts.chain([size]).flatten().collect();
+                known.windows(2).any(|pair| pair[0] != pair[1])
             }
         })
     }

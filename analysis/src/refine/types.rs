@@ -45,9 +45,8 @@ pub fn proven<'c>(sizes: &mut TensorSizes, value: Val<'c>) -> Type<'c> {
     let Some(dims) = dims_of(r#type).filter(|dims| dims.iter().any(|dim| dim.is_dynamic())) else {
         return r#type;
     };
-    let size = |(dim, &size): (usize, &Dim)| match size.is_dynamic() {
-        true => constant(sizes, value, dim).map_or(size, Dim::new),
-        false => size,
+    let size = |(dim, &size): (usize, &Dim)| {
+        if size.is_dynamic() { constant(sizes, value, dim).map_or(size, Dim::new) } else { size }
     };
     let dims: Dims = dims.iter().enumerate().map(size).collect();
     with_dims(r#type, &dims, location(value))

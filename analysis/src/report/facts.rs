@@ -31,9 +31,10 @@ impl Names {
             let (alone, others): (Vec<_>, Vec<_>) =
                 signature.declared().iter().partition(|all| all.is_alone());
             for declared in alone.into_iter().chain(others) {
-                let text = match declared.is_alone() {
-                    true => declared.expression.to_string(),
-                    false => format!("({})", declared.expression),
+                let text = if declared.is_alone() {
+                    declared.expression.to_string()
+                } else {
+                    format!("({})", declared.expression)
                 };
                 for at in &declared.occurrences {
                     let Place::Argument(index) = at.place else { continue };

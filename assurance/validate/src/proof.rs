@@ -154,12 +154,11 @@ pub fn decide(
     let assumed = terms.and(&proof.assumptions);
     let (mut open, mut simplified) = (Vec::new(), 0);
     for obligation in &proof.obligations {
-        let cases = match proof.is_nonlinear {
-            true => cases(terms, assumed, obligation),
-            false => {
-                let wrong = wrong(terms, assumed, obligation.hypothesis, obligation.goal);
-                vec![Case { wrong, chosen: Vec::new() }]
-            }
+        let cases = if proof.is_nonlinear {
+            cases(terms, assumed, obligation)
+        } else {
+            let wrong = wrong(terms, assumed, obligation.hypothesis, obligation.goal);
+            vec![Case { wrong, chosen: Vec::new() }]
         };
         for case in cases {
             match terms.node(case.wrong) {

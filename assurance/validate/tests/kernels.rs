@@ -74,10 +74,8 @@ fn pairs(shapes: &[&str]) -> Vec<String> {
 
 #[test]
 fn two_operands_of_rank_two() {
-    let shapes: &[&str] = match is_long() {
-        true => &["?x", "?x?x", "?x1x", "1x?x", "?x4x", "4x?x"],
-        false => &["?x", "?x?x"],
-    };
+    let shapes: &[&str] =
+        if is_long() { &["?x", "?x?x", "?x1x", "1x?x", "?x4x", "4x?x"] } else { &["?x", "?x?x"] };
     prove_all("kernels of two operands", &pairs(shapes));
 }
 

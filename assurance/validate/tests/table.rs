@@ -97,27 +97,26 @@ impl Instance {
             1 => (name.to_owned(), name.to_owned()),
             _ => (format!("{name}:{count}"), format!("{name}#0")),
         };
-        let text = match self.is_structured() {
-            true => {
-                let ([inputs @ .., output], [types @ .., written]) = (&names[..], &self.operands[..]) else {
-                    panic!("{} writes an operand", self.name)
-                };
-                format!(
-                    "{} ins({} : {}) outs({output} : {written}) -> {}",
-                    self.name,
-                    inputs.join(", "),
-                    types.join(", "),
-                    self.result
-                )
-            }
-            false => format!(
+        let text = if self.is_structured() {
+            let ([inputs @ .., output], [types @ .., written]) = (&names[..], &self.operands[..]) else {
+                panic!("{} writes an operand", self.name)
+            };
+            format!(
+                "{} ins({} : {}) outs({output} : {written}) -> {}",
+                self.name,
+                inputs.join(", "),
+                types.join(", "),
+                self.result
+            )
+        } else {
+            format!(
                 "\"{}\"({}){} : ({}) -> {}",
                 self.name,
                 names.join(", "),
                 self.attributes,
                 self.operands.join(", "),
                 self.result
-            ),
+            )
         };
         (format!("{bound} = {text}"), first)
     }
@@ -259,9 +258,10 @@ fn each_row_is_executed_or_says_that_it_is_not() {
         if !is_proven(&mut solver, self::table(), &before, &before) {
             wrong.push(format!("not equal to itself: {before}"));
         }
-        match is_refuted(&mut solver, &before, &after) {
-            true => executed.extend(ops_in(&before, &table)),
-            false => wrong.push(format!("no run shows it: {before}")),
+        if is_refuted(&mut solver, &before, &after) {
+            executed.extend(ops_in(&before, &table))
+        } else {
+            wrong.push(format!("no run shows it: {before}"))
         }
     }
     // `tests/kernels.rs` refutes changes of these loops, and `tests/pairs.rs` the second programs of these pairs.

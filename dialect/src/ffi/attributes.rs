@@ -219,9 +219,8 @@ pub fn f32_elements(attribute: Attribute) -> Option<Vec<f32>> {
         let raw = attribute.to_raw();
         let is_float = sys::mlirAttributeIsADenseFPElements(raw)
             && is_f32(Type::from_raw(sys::mlirShapedTypeGetElementType(sys::mlirAttributeGetType(raw))));
-        let count = is_float.then(|| match sys::mlirDenseElementsAttrIsSplat(raw) {
-            true => 1,
-            false => sys::mlirElementsAttrGetNumElements(raw),
+        let count = is_float.then(|| {
+            if sys::mlirDenseElementsAttrIsSplat(raw) { 1 } else { sys::mlirElementsAttrGetNumElements(raw) }
         })?;
         Some((0..count).map(|index| sys::mlirDenseElementsAttrGetFloatValue(raw, index as isize)).collect())
     }

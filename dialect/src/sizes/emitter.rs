@@ -54,17 +54,11 @@ macro_rules! all {
 impl<'c> Values<'c> {
     /// Enters a nested scope; an isolated one uses nothing from outside.
     pub fn enter(&mut self, isolated: bool) {
-        match isolated {
-            true => self.around.push(std::mem::take(&mut self.here)),
-            false => all!(&mut self.here, enter),
-        }
+        if isolated { self.around.push(std::mem::take(&mut self.here)) } else { all!(&mut self.here, enter) }
     }
 
     pub fn leave(&mut self, isolated: bool) {
-        match isolated {
-            true => self.here = self.around.pop().unwrap_or_default(),
-            false => all!(&mut self.here, leave),
-        }
+        if isolated { self.here = self.around.pop().unwrap_or_default() } else { all!(&mut self.here, leave) }
     }
 
     /// The value of a size that has been built.

@@ -39,9 +39,10 @@ pub fn verify_place_attribute(op: Op, place: Place, name: &str) -> bool {
         match name {
             DIMS => {
                 let first = function.places().find(|&place| function.attribute(place, DIMS).is_some());
-                match first == Some(place) && ffi::attribute(op, SYMBOLS).is_none() {
-                    true => signature(op, function).map(drop),
-                    false => Ok(()),
+                if first == Some(place) && ffi::attribute(op, SYMBOLS).is_none() {
+                    signature(op, function).map(drop)
+                } else {
+                    Ok(())
                 }
             }
             SYMBOLS => misplaced(ON_A_FUNCTION),

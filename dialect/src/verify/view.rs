@@ -37,9 +37,10 @@ impl<'c> View<'c> {
         let results = self.op.results().map(|result| result.r#type());
         let mut types = with_elements(operands.chain(results));
         let results = types.split_off(self.op.operand_count());
-        let op = match ffi::has_name(self.op, BROADCAST) {
-            true => broadcastable::Op::broadcast(types),
-            false => broadcastable::Op::elementwise(types).aligned(self.alignment),
+        let op = if ffi::has_name(self.op, BROADCAST) {
+            broadcastable::Op::broadcast(types)
+        } else {
+            broadcastable::Op::elementwise(types).aligned(self.alignment)
         };
         let values = ValueIds::of(self.op.operands());
         op.with_results(results).with_size_ids(|operand, dim| values.size_id(operand, dim))

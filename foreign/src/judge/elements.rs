@@ -48,9 +48,10 @@ fn verify_parts(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach>
     let (Some(own), Some(found), true) = (operand, result, signature.keeps_parts) else { return Ok(()) };
     let expected = own.strip_prefix("complex<").and_then(|own| own.strip_suffix('>')).unwrap_or(&own);
     let is_known = |text: &str| !text.contains(['!', '<', '#']);
-    match found != expected && is_known(&found) && is_known(expected) {
-        true => Err(Breach::ElementKept { found, expected: expected.to_owned() }),
-        false => Ok(()),
+    if found != expected && is_known(&found) && is_known(expected) {
+        Err(Breach::ElementKept { found, expected: expected.to_owned() })
+    } else {
+        Ok(())
     }
 }
 

@@ -31,10 +31,7 @@ impl Scales {
     }
 
     fn verify_dim(self, dim: usize, why: &str) -> Result<(), Breach> {
-        match self.dim == dim {
-            true => Ok(()),
-            false => Err(self.refused(format!("scales for dimension {dim}, {why}"))),
-        }
+        if self.dim == dim { Ok(()) } else { Err(self.refused(format!("scales for dimension {dim}, {why}"))) }
     }
 }
 
@@ -46,11 +43,10 @@ fn verify_zero_points(op: &dyn ForeignOp, place: Place) -> Result<(), Breach> {
     let zero_points =
         scales.trim_end_matches(['>', '}']).split(',').filter_map(|scale| scale.rsplit_once(':'));
     let mut values = zero_points.filter_map(|(_, value)| value.trim().parse::<i64>().ok());
-    match values.any(|value| !(least..=most).contains(&value)) {
-        true => {
-            Err(Breach::ElementRefused { place, found, taken: format!("zero points from {least} to {most}") })
-        }
-        false => Ok(()),
+    if values.any(|value| !(least..=most).contains(&value)) {
+        Err(Breach::ElementRefused { place, found, taken: format!("zero points from {least} to {most}") })
+    } else {
+        Ok(())
     }
 }
 
@@ -64,9 +60,10 @@ fn storage(element: &str) -> Option<(i64, i64)> {
     }
     let bits: u32 =
         name.trim_start_matches(['i', 'u', 's']).parse().ok().filter(|bits| (1..=32).contains(bits))?;
-    Some(match name.starts_with('u') {
-        true => (0, (1_i64 << bits) - 1),
-        false => (-(1_i64 << (bits - 1)), (1_i64 << (bits - 1)) - 1),
+    Some(if name.starts_with('u') {
+        (0, (1_i64 << bits) - 1)
+    } else {
+        (-(1_i64 << (bits - 1)), (1_i64 << (bits - 1)) - 1)
     })
 }
 

@@ -60,9 +60,10 @@ fn lettered(place: Place, own: &[Dim], part: &str) -> Result<Vec<(Spot, char)>, 
 
 fn verify_size(at: Spot, letter: char, first: &mut Vec<(char, Spot)>) -> Result<(), Breach> {
     if let Some(wanted) = letter.to_digit(10) {
-        return match differ(at.size, Dim::new(wanted.into())) {
-            true => Err(Breach::Size { at, wanted: wanted.to_string() }),
-            false => Ok(()),
+        return if differ(at.size, Dim::new(wanted.into())) {
+            Err(Breach::Size { at, wanted: wanted.to_string() })
+        } else {
+            Ok(())
         };
     }
     if letter == '!' && at.size.is_dynamic() {

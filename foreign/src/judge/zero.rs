@@ -31,9 +31,10 @@ fn verify_one(op: &dyn ForeignOp, factor: usize, back: usize) -> Result<(), Brea
     let of = |dim: usize| Spot { place: other, dim, size: sizes[dim] };
     if let ([size], [_, _]) = (own.as_slice(), sizes.as_slice()) {
         let kept = 1 - contracted;
-        return match differ(*size, sizes[kept]) {
-            true => Err(Breach::Differs { rule: Rule::SameShape, at: at(0), other: of(kept) }),
-            false => Ok(()),
+        return if differ(*size, sizes[kept]) {
+            Err(Breach::Differs { rule: Rule::SameShape, at: at(0), other: of(kept) })
+        } else {
+            Ok(())
         };
     }
     if own.len() != sizes.len() {

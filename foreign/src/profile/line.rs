@@ -32,9 +32,10 @@ impl<'a> Signature<'a> {
                     words.next().ok_or_else(|| format!("'{word}' needs the name of an attribute"))?;
                 let from_end = word.ends_with("dim");
                 let operand = words.next_if(|next| next.parse::<usize>().is_ok());
-                let of = match word.starts_with("result") {
-                    true => Place::Result(0),
-                    false => Place::Operand(operand.and_then(|operand| operand.parse().ok()).unwrap_or(0)),
+                let of = if word.starts_with("result") {
+                    Place::Result(0)
+                } else {
+                    Place::Operand(operand.and_then(|operand| operand.parse().ok()).unwrap_or(0))
                 };
                 match word {
                     "also" => self.also.push(attribute),

@@ -29,9 +29,12 @@ pub fn reduce(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         _ => axes,
     };
     let reduced = dims(&axes, sizes.len())?;
-    let is_reduced = |dim: usize| match reduced.is_empty() {
-        true => asked.number("noop_with_empty_axes").unwrap_or(0) == 0,
-        false => reduced.contains(&dim),
+    let is_reduced = |dim: usize| {
+        if reduced.is_empty() {
+            asked.number("noop_with_empty_axes").unwrap_or(0) == 0
+        } else {
+            reduced.contains(&dim)
+        }
     };
     let reduced: Vec<bool> = (0..sizes.len()).map(is_reduced).collect();
     let unit = (asked.number("keepdims").unwrap_or(1) != 0).then(|| asked.constant(1));
@@ -79,10 +82,7 @@ pub fn pad(asked: &mut Asked, _: &[&'static str]) -> Sizes {
         Some(pads) => pads.into_iter().map(|pad| asked.constant(pad)).collect(),
         None => asked.elements(1)?,
     };
-    let axes: Vec<i64> = match asked.has(3) {
-        true => asked.constants(3)?,
-        false => (0..sizes.len() as i64).collect(),
-    };
+    let axes: Vec<i64> = if asked.has(3) { asked.constants(3)? } else { (0..sizes.len() as i64).collect() };
     if pads.len() != 2 * axes.len() {
         return None;
     }

@@ -201,9 +201,10 @@ fn bounded(size: &Expression, bound: i64, is_least: bool, claims: &mut Claims, k
     // A negative factor turns the comparison around.
     let (scale, rest, is_least) =
         if scale < 0 { (-scale, -rest, !is_least) } else { (scale, rest, is_least) };
-    let bounds = match is_least {
-        true => Bounds { min: u64::try_from(-(-rest).div_euclid(scale)).unwrap_or(0), ..Bounds::default() },
-        false => Bounds { max: Some(u64::try_from(rest.div_euclid(scale)).ok()?), ..Bounds::default() },
+    let bounds = if is_least {
+        Bounds { min: u64::try_from(-(-rest).div_euclid(scale)).unwrap_or(0), ..Bounds::default() }
+    } else {
+        Bounds { max: Some(u64::try_from(rest.div_euclid(scale)).ok()?), ..Bounds::default() }
     };
     claims.bound(&form.symbol, bounds);
     Some(())

@@ -89,9 +89,10 @@ impl Control {
         let operation = match self {
             Self::While => builder.state("scf.while", &[]).add_operands(&operands),
             Self::If { of_index } => {
-                let condition = match of_index {
-                    true => builder.equal(index(), builder.index(0)),
-                    false => builder.extract(operands[0], &[]),
+                let condition = if of_index {
+                    builder.equal(index(), builder.index(0))
+                } else {
+                    builder.extract(operands[0], &[])
                 };
                 builder.state("scf.if", &[]).add_operands(&[condition])
             }

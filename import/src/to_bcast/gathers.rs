@@ -90,11 +90,10 @@ impl<'c> Gather<'c> {
         let mut tensor = as_signless(builder, self.tensor);
         let mut rest = Vec::new();
         for (dim, (own, slice)) in numbers_of(self.tensor)?.iter().zip(&self.slice).enumerate() {
-            let (left, fits) = match self.batching.contains(&dim) {
-                true => (Number::Constant(0), None),
-                false => {
-                    inside(builder, op, own, slice, &format!("operand #0 dim {dim}: the slice is larger"))?
-                }
+            let (left, fits) = if self.batching.contains(&dim) {
+                (Number::Constant(0), None)
+            } else {
+                inside(builder, op, own, slice, &format!("operand #0 dim {dim}: the slice is larger"))?
             };
             tensor = fits.map_or(tensor, |fits| builder.guard(tensor, fits));
             rest.push(left);

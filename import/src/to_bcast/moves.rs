@@ -23,12 +23,13 @@ pub fn reverse<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Val<'c>, Str
     let reversed = ffi::attribute(op, "dimensions").and_then(ffi::i64_array).unwrap_or_default();
     let own = numbers_of(tensor)?;
     let value = elements(builder, &own, ffi::element_type(tensor.r#type()), |inside, indices| {
-        let index = |(dim, &index): (usize, &Val<'c>)| match reversed.contains(&(dim as i64)) {
-            true => {
+        let index = |(dim, &index): (usize, &Val<'c>)| {
+            if reversed.contains(&(dim as i64)) {
                 let last = inside.subtract_index(emit::number_value(inside, &own[dim]), inside.index(1));
                 inside.subtract_index(last, index)
+            } else {
+                index
             }
-            false => index,
         };
         let indices: Vec<Val> = indices.iter().enumerate().map(index).collect();
         inside.extract(tensor, &indices)
@@ -139,9 +140,10 @@ pub fn dynamic_pad<'c>(
         });
     }
     let value = builder.extract(operand(op, 1)?, &[]);
-    let padded = match padding.iter().all(Padding::only_adds) {
-        true => windows::pad(builder, op, tensor, value, &padding),
-        false => windows::crop(builder, op, tensor, value, &padding),
+    let padded = if padding.iter().all(Padding::only_adds) {
+        windows::pad(builder, op, tensor, value, &padding)
+    } else {
+        windows::crop(builder, op, tensor, value, &padding)
     };
     Ok(as_declared(builder, padded?, declared))
 }

@@ -99,9 +99,10 @@ const MAX_CALLS: usize = 8;
 fn is_pure(function: Op, depth: usize) -> bool {
     let is_pure = |op: Op| {
         let called = || callee(op).is_some_and(|callee| depth > 0 && is_pure(callee, depth - 1));
-        match ffi::has_name(op, "func.call") {
-            true => called(),
-            false => ffi::is_return(op) || is_size_op(op) || ffi::is_memory_effect_free(op),
+        if ffi::has_name(op, "func.call") {
+            called()
+        } else {
+            ffi::is_return(op) || is_size_op(op) || ffi::is_memory_effect_free(op)
         }
     };
     ffi::regions(function).len() == 1 && ffi::body_ops(function).into_iter().all(is_pure)

@@ -78,13 +78,12 @@ fn reshape<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> 
     let own = numbers_of(tensor)?;
     assert_sizes(builder, op, &target);
     let tensor = as_signless(builder, tensor);
-    let tensor = match own == target {
-        true => tensor,
-        false => {
-            let is_whole = have_one_product(builder, factors(&own), factors(&target));
-            assert(builder, op, is_whole, "operand #0: its target has another number of elements");
-            builder.guard(tensor, is_whole)
-        }
+    let tensor = if own == target {
+        tensor
+    } else {
+        let is_whole = have_one_product(builder, factors(&own), factors(&target));
+        assert(builder, op, is_whole, "operand #0: its target has another number of elements");
+        builder.guard(tensor, is_whole)
     };
     let element = ffi::element_type(tensor.r#type());
     let (fixed, _) = mixed(builder, &target);

@@ -117,9 +117,10 @@ fn computed<'c>(
         "math.copysign" => return call("bcast_copysign_bf16", &operands),
         "arith.select" => {
             let condition = builder.i1_like(result.r#type()).expect("such values exist");
-            let each = match operands[0].r#type() == condition {
-                true => operands[0],
-                false => builder.build("vector.broadcast", &[operands[0]], &[], condition),
+            let each = if operands[0].r#type() == condition {
+                operands[0]
+            } else {
+                builder.build("vector.broadcast", &[operands[0]], &[], condition)
             };
             return call("bcast_select_bf16", &[operands[1], operands[2], each]);
         }

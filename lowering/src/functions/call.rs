@@ -146,9 +146,10 @@ impl<'c> Call<'c> {
     /// The op's own result, of the body's.
     fn leave(&self, builder: &Builder<'c, '_>, result: Val<'c>, own: Val<'c>) -> Val<'c> {
         let narrow = self.form.flat(builder, ffi::element_type(own.r#type()));
-        let result = match result.r#type() == narrow {
-            true => result,
-            false => builder.build("arith.truncf", &[result], &[], narrow),
+        let result = if result.r#type() == narrow {
+            result
+        } else {
+            builder.build("arith.truncf", &[result], &[], narrow)
         };
         reshape(builder, result, own.r#type())
     }

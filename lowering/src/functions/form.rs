@@ -48,8 +48,5 @@ fn lanes(shape: &Shape) -> Option<Dim> {
 
 /// A vector of another shape, with the same elements.
 pub fn reshape<'c>(builder: &Builder<'c, '_>, value: Val<'c>, r#type: Type<'c>) -> Val<'c> {
-    match value.r#type() == r#type {
-        true => value,
-        false => builder.build("vector.shape_cast", &[value], &[], r#type),
-    }
+    if value.r#type() == r#type { value } else { builder.build("vector.shape_cast", &[value], &[], r#type) }
 }

@@ -72,9 +72,10 @@ pub fn recomputing_pays(kernels: usize, operands: usize, cost: u32, stays: bool)
         return false;
     }
     let times = |count: usize| count as f64 * (operands as f64 + f64::from(cost) * READS_OF_A_CHEAP_OP);
-    let (once, each) = match stays {
-        true => (kernels as f64, times(kernels)),
-        false => (times(1) + 1.0 + kernels as f64, times(kernels)),
+    let (once, each) = if stays {
+        (kernels as f64, times(kernels))
+    } else {
+        (times(1) + 1.0 + kernels as f64, times(kernels))
     };
     each <= once
 }

@@ -260,9 +260,10 @@ impl<'c, 'a> Fusion<'c, 'a> {
                 inner.or_else(leaf).ok_or("reads what the group does not")
             });
             let read: Vec<Val> = read.collect::<Result<_, _>>()?;
-            let element = match ffi::has_name(op, BROADCAST) {
-                true => read[self.result_index(member.node)],
-                false => build_element(&inside.located(op.location()), op, &read)?,
+            let element = if ffi::has_name(op, BROADCAST) {
+                read[self.result_index(member.node)]
+            } else {
+                build_element(&inside.located(op.location()), op, &read)?
             };
             elements.insert(member.node, element);
         }

@@ -84,9 +84,10 @@ impl Planner<'_> {
         }
         let tensors = node.tensors();
         let pays = |stays| recomputing_pays(readers.len(), tensors, node.cost, stays);
-        let extended: Vec<_> = match pays(stays) {
-            true => readers.iter().map(|&group| self.extend(group, index)).collect(),
-            false => Vec::new(),
+        let extended: Vec<_> = if pays(stays) {
+            readers.iter().map(|&group| self.extend(group, index)).collect()
+        } else {
+            Vec::new()
         };
         let is_gone = !stays && !extended.is_empty() && extended.iter().all(Option::is_some);
         if is_gone || pays(true) {

@@ -87,9 +87,10 @@ impl Combiner {
 
 /// The zero of a number that neighbouring elements of memory can be: see [`has_vectors`].
 pub fn zero<'c>(builder: &Builder<'c, '_>, element: Type<'c>) -> Attribute<'c> {
-    match is_float(element) {
-        true => FloatAttribute::new(builder.context(), element, 0.0).into(),
-        false => IntegerAttribute::new(element, 0).into(),
+    if is_float(element) {
+        FloatAttribute::new(builder.context(), element, 0.0).into()
+    } else {
+        IntegerAttribute::new(element, 0).into()
     }
 }
 

@@ -86,13 +86,12 @@ impl<'c> Kernel<'c> {
         }
         indices.insert(ffi::value_number(out_element));
         let mut result = body.pop()?.operand_at(0)?;
-        let combiner = match is_reduction {
-            true => {
-                let (combiner, reduced) = split_combiner(&mut body, result, out_element)?;
-                result = reduced;
-                Some(combiner)
-            }
-            false => None,
+        let combiner = if is_reduction {
+            let (combiner, reduced) = split_combiner(&mut body, result, out_element)?;
+            result = reduced;
+            Some(combiner)
+        } else {
+            None
         };
         // Except for loads, the computation may not depend on the index of an element.
         let is_free = |&inner: &Op<'c>| ffi::is_memory_effect_free(inner) && !uses(inner, &indices);
@@ -116,9 +115,10 @@ impl<'c> Kernel<'c> {
         let rank = ffi::memref_sizes(out.r#type()).len();
         let out_dims: Dims = (0..rank).map(|column| Some((column, Step::One))).collect();
         // A copied value stands for its element.
-        let reads = match is_fill {
-            true => Vec::new(),
-            false => vec![Read::new(source, source, out_dims.clone(), true, memory)?],
+        let reads = if is_fill {
+            Vec::new()
+        } else {
+            vec![Read::new(source, source, out_dims.clone(), true, memory)?]
         };
         let (reduced, body, combiner) = (vec![false; rank], Vec::new(), None);
         let is_kernel = memory.is_contiguous(out)

@@ -93,9 +93,10 @@ impl<'c> Conditions<'c> {
             in_place.push((*read == TileRead::Either).then(|| builder.and(moves, is_next)));
         }
         let are_in_place = in_place.iter().flatten().copied().reduce(|a, b| builder.and(a, b));
-        let all_in_place = match reads.contains(&TileRead::Copy) {
-            true => None,
-            false => Some(are_in_place.unwrap_or_else(|| builder.condition(true))),
+        let all_in_place = if reads.contains(&TileRead::Copy) {
+            None
+        } else {
+            Some(are_in_place.unwrap_or_else(|| builder.condition(true)))
         };
         let pays = all_in_place.map_or(is_short, |all| builder.or(all, is_short));
         Self { in_place, all_in_place, are_tiles: builder.and(fits, pays) }

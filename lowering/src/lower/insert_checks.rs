@@ -42,10 +42,7 @@ pub fn insert<'c>(
     let Known { sizes, values, reports } = known;
     let are_there = is_checked(**op);
     let operands = Operands::of(sizes, **op)?;
-    let checks = match wanted || are_there {
-        true => needed_checks(sizes, &operands, false),
-        false => Vec::new(),
-    };
+    let checks = if wanted || are_there { needed_checks(sizes, &operands, false) } else { Vec::new() };
     let extents = operands.extents(sizes, false);
     let mut emitter = Emitter::new(builder, sizes, values, &operands);
     if !are_there {

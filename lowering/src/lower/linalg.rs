@@ -30,10 +30,7 @@ pub use options::Options;
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     let Ok(mut reports) = reports(**root, options.report_sizes) else { return false };
-    let checks = match options.runtime_checks {
-        true => Checks::All(reports.as_mut()),
-        false => Checks::Assumed,
-    };
+    let checks = if options.runtime_checks { Checks::All(reports.as_mut()) } else { Checks::Assumed };
     declared::insert_checks(root, inserter, checks);
     let context = root.context();
     let context = ffi::context(&context);
@@ -60,10 +57,8 @@ fn lower<'c>(
     let declared = declared_types(op, &operands)?;
     let checks = checks(sizes, op, &operands, options);
     let extents = operands.extents(sizes, options.assumes_equal());
-    let declared_checks = match options.runtime_checks {
-        true => declared_checks(sizes, op, &extents),
-        false => Vec::new(),
-    };
+    let declared_checks =
+        if options.runtime_checks { declared_checks(sizes, op, &extents) } else { Vec::new() };
     let mut emitter = Emitter::new(builder, sizes, values, &operands);
     for check in checks.iter().chain(&declared_checks) {
         assert(&mut emitter, reports.as_mut(), op, check);
@@ -73,9 +68,10 @@ fn lower<'c>(
     let body = |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);
     let mut results = Vec::new();
     for (index, &declared) in declared.iter().enumerate() {
-        results.push(match ffi::has_name(op, BROADCAST) {
-            true => lowering.stretch(index, declared)?,
-            false => lowering.compute(declared, &body)?,
+        results.push(if ffi::has_name(op, BROADCAST) {
+            lowering.stretch(index, declared)?
+        } else {
+            lowering.compute(declared, &body)?
         });
     }
     lowering.finish();

@@ -56,9 +56,10 @@ impl Linear {
     pub fn domain(&self) -> (u64, u64) {
         let (scale, offset, max) = (i128::from(self.scale), i128::from(self.offset), i128::from(i64::MAX));
         let size = |value: i128| value.clamp(0, max) as u64;
-        match scale > 0 {
-            true => (size((-offset + scale - 1).div_euclid(scale)), size((max - offset).div_euclid(scale))),
-            false => (0, size(offset.div_euclid(-scale))),
+        if scale > 0 {
+            (size((-offset + scale - 1).div_euclid(scale)), size((max - offset).div_euclid(scale)))
+        } else {
+            (0, size(offset.div_euclid(-scale)))
         }
     }
 

@@ -45,9 +45,10 @@ fn tokens(text: &str) -> Result<Vec<&str>, ParseError> {
     let (mut tokens, mut rest) = (Vec::new(), text.trim_start());
     while let Some(first) = rest.chars().next() {
         let is_word = |char: char| char.is_alphanumeric() || char == '_';
-        let end = match is_word(first) {
-            true => rest.find(|char| !is_word(char)).unwrap_or(rest.len()),
-            false => first.len_utf8(),
+        let end = if is_word(first) {
+            rest.find(|char| !is_word(char)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
         };
         tokens.push(&rest[..end]);
         if tokens.len() > MAX_TOKENS {

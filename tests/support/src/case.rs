@@ -21,11 +21,12 @@ impl Case {
     /// The same op with its operands in reverse order, and their results with them.
     pub fn reversed(&self) -> Self {
         let operands = self.op.operands().iter().rev().cloned();
-        let op = match self.op.is_broadcast() {
-            true => Op::broadcast(operands).with_results(self.op.results().iter().rev().cloned()),
-            false => Op::elementwise(operands)
+        let op = if self.op.is_broadcast() {
+            Op::broadcast(operands).with_results(self.op.results().iter().rev().cloned())
+        } else {
+            Op::elementwise(operands)
                 .with_results(self.op.results().iter().cloned())
-                .aligned(self.op.alignment()),
+                .aligned(self.op.alignment())
         };
         Self { text: self.text.clone(), op, verdict: self.verdict.clone() }
     }

@@ -70,11 +70,10 @@ pub fn types(values: &[ValueType]) -> Vec<String> {
 
 fn with_elements(op: &Op) -> Op {
     let typed = |values: &[ValueType]| values.iter().map(with_element).collect::<Vec<_>>();
-    match op.is_broadcast() {
-        true => Op::broadcast(typed(op.operands())).with_results(typed(op.results())),
-        false => {
-            Op::elementwise(typed(op.operands())).with_results(typed(op.results())).aligned(op.alignment())
-        }
+    if op.is_broadcast() {
+        Op::broadcast(typed(op.operands())).with_results(typed(op.results()))
+    } else {
+        Op::elementwise(typed(op.operands())).with_results(typed(op.results())).aligned(op.alignment())
     }
 }
 

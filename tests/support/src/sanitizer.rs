@@ -200,9 +200,10 @@ fn passes_of(bcast_opt: &Path, pipeline: &str) -> Vec<String> {
 
 fn succeed(command: &mut Command, input: &[u8]) -> Result<String, String> {
     let output = pipe(command, input);
-    match output.status.success() {
-        true => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
-        false => Err(reason(&String::from_utf8_lossy(&output.stderr))),
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    } else {
+        Err(reason(&String::from_utf8_lossy(&output.stderr)))
     }
 }
 

@@ -194,9 +194,10 @@ impl Reader<'_> {
     fn level_types(&mut self, at: u32, walk: &mut Walk) {
         // Behind `constant @f :` stands the type of a function.
         let is_symbol = self.cursor.kind(at.wrapping_sub(1)) == Some(Kind::Symbol);
-        let found = match is_symbol {
-            true => self.cursor.types(at + 1, &mut self.values.types),
-            false => self.cursor.signature(at + 1, &mut self.values.types),
+        let found = if is_symbol {
+            self.cursor.types(at + 1, &mut self.values.types)
+        } else {
+            self.cursor.signature(at + 1, &mut self.values.types)
         };
         let Some(found) = found else { return };
         self.give_types(0, found.inputs.clone(), true);

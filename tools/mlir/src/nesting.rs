@@ -38,16 +38,15 @@ pub fn too_large(text: &[u8]) -> Option<TooLarge> {
             let reason = match mark {
                 b'!' | b'#' => {
                     let (name, rest) = name(&line[at..]);
-                    match is_definition(rest) {
-                        true => {
-                            aliases.define(
-                                name,
-                                rest.trim_ascii_start().get(1..).unwrap_or_default(),
-                                open.len(),
-                            );
-                            None
-                        }
-                        false => aliases.r#use(name, open.len()),
+                    if is_definition(rest) {
+                        aliases.define(
+                            name,
+                            rest.trim_ascii_start().get(1..).unwrap_or_default(),
+                            open.len(),
+                        );
+                        None
+                    } else {
+                        aliases.r#use(name, open.len())
                     }
                 }
                 bracket => {

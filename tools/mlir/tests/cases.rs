@@ -115,9 +115,8 @@ fn every_op_verifies_its_elements() {
         errors.lock().unwrap().clear();
         let (op, signature) = line.split_once(" : ").unwrap();
         let (operands, result) = signature.split_once(" -> ").unwrap();
-        let typed = |text: &str| match text.starts_with("vector<") {
-            true => text.to_owned(),
-            false => format!("tensor<{text}>"),
+        let typed = |text: &str| {
+            if text.starts_with("vector<") { text.to_owned() } else { format!("tensor<{text}>") }
         };
         let operands: Vec<_> = operands.split(", ").map(typed).collect();
         let parameters: Vec<_> = operands.iter().enumerate().map(|(at, ty)| format!("%{at}: {ty}")).collect();

@@ -305,16 +305,14 @@ fn every_row_has_its_verdicts() {
     let (mut wrong, mut tried) = (vec![], 0);
     let rows = rows();
     for row in &rows {
-        let programs: Vec<(Vec<String>, Option<String>)> = match row.has("lists") {
-            true => vec![(vec![lists(row, 3)], None), (vec![lists(row, 4)], Some("result #0".to_owned()))],
-            false => {
-                let elements = || {
-                    ELEMENTS.into_iter().filter(|elements| row.takes(elements[0]) && row.gives(elements[2]))
-                };
-                let forms = |case: Case| elements().map(|elements| case.program(row, elements)).collect();
-                let cases = Case::all(row).into_iter();
-                cases.map(|case| (forms(case.clone()), case.expected)).collect()
-            }
+        let programs: Vec<(Vec<String>, Option<String>)> = if row.has("lists") {
+            vec![(vec![lists(row, 3)], None), (vec![lists(row, 4)], Some("result #0".to_owned()))]
+        } else {
+            let elements =
+                || ELEMENTS.into_iter().filter(|elements| row.takes(elements[0]) && row.gives(elements[2]));
+            let forms = |case: Case| elements().map(|elements| case.program(row, elements)).collect();
+            let cases = Case::all(row).into_iter();
+            cases.map(|case| (forms(case.clone()), case.expected)).collect()
         };
         for (forms, expected) in programs {
             tried += 1;

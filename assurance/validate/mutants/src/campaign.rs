@@ -231,9 +231,10 @@ impl Campaign {
                 return;
             }
         };
-        let shown = match kind == PROMISE {
-            true => Shown::Different("it promises what the program before does not".into()),
-            false => before.shown(mutant),
+        let shown = if kind == PROMISE {
+            Shown::Different("it promises what the program before does not".into())
+        } else {
+            before.shown(mutant)
         };
         match (decided, shown) {
             (_, Shown::Unknown(what)) => self.unknown.push(what),

@@ -29,12 +29,15 @@ pub fn judge(before: &Run<Vec<Value>>, after: &Run<Vec<Value>>) -> Shown {
         (Err(Stop::Failed(_)), Err(Stop::Failed(_))) => Shown::Same,
         (Err(Stop::Failed(what)), Ok(_)) => Shown::Different(format!("does not fail: {what}")),
         (Ok(_), Err(Stop::Failed(what))) => Shown::Different(format!("fails: {what}")),
-        (Ok(expected), Ok(actual)) => match expected.len() == actual.len()
-            && expected.iter().zip(actual).all(|(expected, actual)| value_allows(expected, actual))
-        {
-            true => Shown::Same,
-            false => Shown::Different(format!("computes {actual:?} instead of {expected:?}")),
-        },
+        (Ok(expected), Ok(actual)) => {
+            if expected.len() == actual.len()
+                && expected.iter().zip(actual).all(|(expected, actual)| value_allows(expected, actual))
+            {
+                Shown::Same
+            } else {
+                Shown::Different(format!("computes {actual:?} instead of {expected:?}"))
+            }
+        }
     }
 }
 

@@ -103,9 +103,10 @@ fn runtime_legal(reader: &mut Reader, sizes: &[Term], is_equal: bool) -> Term {
         for &b in &sizes[..position] {
             let [a_unit, b_unit, same] = [(a, one), (b, one), (a, b)].map(|(a, b)| reader.terms.equal(a, b));
             let is_unit = |size| reader.terms.number_of(size) == Some(1);
-            all.push(match equal && !is_unit(a) && !is_unit(b) {
-                true => same,
-                false => reader.terms.or(&[a_unit, b_unit, same]),
+            all.push(if equal && !is_unit(a) && !is_unit(b) {
+                same
+            } else {
+                reader.terms.or(&[a_unit, b_unit, same])
             });
         }
     }

@@ -89,19 +89,18 @@ fn join(
 ) -> Result<(Term, Term), NotUnderstood> {
     let (mut taken, mut defined, mut values) = (Vec::new(), Vec::new(), Vec::new());
     for edge in edges {
-        values = match taken.is_empty() {
-            true => edge.values,
-            false => {
-                let merged = edge
-                    .values
-                    .into_iter()
-                    .zip(values)
-                    .map(|(yes, no)| Bound::choose(reader.terms, edge.taken, yes, no));
-                let merged: Option<_> = merged.collect();
-                merged.ok_or_else(|| {
-                    NotUnderstood::new(op, "two branches to one block pass values of different ranks")
-                })?
-            }
+        values = if taken.is_empty() {
+            edge.values
+        } else {
+            let merged = edge
+                .values
+                .into_iter()
+                .zip(values)
+                .map(|(yes, no)| Bound::choose(reader.terms, edge.taken, yes, no));
+            let merged: Option<_> = merged.collect();
+            merged.ok_or_else(|| {
+                NotUnderstood::new(op, "two branches to one block pass values of different ranks")
+            })?
         };
         taken.push(edge.taken);
         defined.push(reader.terms.and(&[edge.taken, edge.defined]));

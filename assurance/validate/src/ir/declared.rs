@@ -209,13 +209,12 @@ pub fn holds<'c>(
 /// Fails if a condition does not hold, or assumes it.
 fn demand(reader: &mut Reader, conditions: Vec<Term>) {
     let all = reader.terms.and(&conditions);
-    match reader.options.assume_legal {
-        true => {
-            let reached = reader.reached();
-            let assumed = reader.terms.implies(reached, all);
-            reader.assumptions.push(assumed);
-        }
-        false => reader.fail_unless(all),
+    if reader.options.assume_legal {
+        let reached = reader.reached();
+        let assumed = reader.terms.implies(reached, all);
+        reader.assumptions.push(assumed);
+    } else {
+        reader.fail_unless(all)
     }
 }
 

@@ -15,9 +15,10 @@ pub fn divides(terms: &mut Terms, op: &str, needs: Needs, arguments: &[Term]) ->
     let &[dividend, divisor] = arguments else { return None };
     if terms.sort(divisor) != Sort::Index || needs == Needs::Exponent {
         let is_harmless = |number| number > 0 || needs != Needs::Exponent && number < -1;
-        return match constant(terms, divisor).is_some_and(is_harmless) {
-            true => None,
-            false => Some(terms.apply(&format!("{op} divides"), arguments, Sort::Bool)),
+        return if constant(terms, divisor).is_some_and(is_harmless) {
+            None
+        } else {
+            Some(terms.apply(&format!("{op} divides"), arguments, Sort::Bool))
         };
     }
     let [zero, least, minus_one] = [0, i64::MIN, -1].map(|number| terms.number(number));

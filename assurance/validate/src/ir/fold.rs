@@ -146,9 +146,10 @@ pub fn compare(terms: &mut Terms, predicate: i64, a: Term, b: Term) -> Option<Te
     let (a, b) = if exchanged { (b, a) } else { (a, b) };
     let name = if signed { "arith.cmpi slt" } else { "arith.cmpi ult" };
     let r#type = terms.sort(a);
-    let less = match a == b {
-        true => terms.bool(false),
-        false => terms.apply(&format!("{name} : {type}"), &[a, b], Sort::Bool),
+    let less = if a == b {
+        terms.bool(false)
+    } else {
+        terms.apply(&format!("{name} : {type}"), &[a, b], Sort::Bool)
     };
     Some(if negated { terms.not(less) } else { less })
 }

@@ -210,8 +210,9 @@ fn sizes(reader: &mut Reader, name: &str, declared: &[Option<i64>], known: Optio
 
 fn scalar(reader: &mut Reader, op: Op, name: &str, r#type: Type) -> Result<Term, NotUnderstood> {
     let text = r#type.to_string();
-    match !attributes::is_scalar(&text) {
-        true => Err(NotUnderstood::new(op, &format!("its result is of type {text}"))),
-        false => Ok(reader.terms.apply(name, &[], attributes::sort(&text))),
+    if !attributes::is_scalar(&text) {
+        Err(NotUnderstood::new(op, &format!("its result is of type {text}")))
+    } else {
+        Ok(reader.terms.apply(name, &[], attributes::sort(&text)))
     }
 }

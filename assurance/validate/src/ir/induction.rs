@@ -279,10 +279,7 @@ fn equal_sizes(reader: &Reader) -> HashMap<Term, Term> {
 fn plain(terms: &mut Terms, size: Term) -> Term {
     let Node::If(condition, yes, no) = *terms.node(size) else { return size };
     let (yes, no) = (plain(terms, yes), plain(terms, no));
-    match terms.equal(yes, no) == condition {
-        true => no,
-        false => terms.choose(condition, yes, no),
-    }
+    if terms.equal(yes, no) == condition { no } else { terms.choose(condition, yes, no) }
 }
 
 fn sizes(value: &Value) -> &[Term] {

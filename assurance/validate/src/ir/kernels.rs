@@ -72,9 +72,10 @@ impl Pairs {
             self.0.insert(key_of_block(b), key_of_block(a));
             for position in 0..a.argument_count() {
                 let (Some(a), Some(b)) = (a.argument_at(position), b.argument_at(position)) else { continue };
-                let bound = match functions::is_function(before) && at == 0 {
-                    true => argument(reader, a.r#type(), position),
-                    false => opaque(reader, a.r#type()),
+                let bound = if functions::is_function(before) && at == 0 {
+                    argument(reader, a.r#type(), position)
+                } else {
+                    opaque(reader, a.r#type())
                 };
                 self.bind(reader, &a, &b, bound);
             }

@@ -120,9 +120,12 @@ fn parallel(reader: &mut Reader, op: Op, parts: &Parts) -> Result<(), NotUnderst
     // A read in the body may move without what computes the elements of the inputs.
     let inside = reader.operand(op, inputs)?.defined;
     let elements = reader.kernel(op, &extents, [inside, defined], |reader| {
-        let element = |(position, operand): (usize, &Operand)| match position < inputs {
-            true => reader.read(op, &operand.tensor, &operand.at, defined),
-            false => reader.element_of(&operand.tensor, &operand.at),
+        let element = |(position, operand): (usize, &Operand)| {
+            if position < inputs {
+                reader.read(op, &operand.tensor, &operand.at, defined)
+            } else {
+                reader.element_of(&operand.tensor, &operand.at)
+            }
         };
         operands.iter().enumerate().map(element).collect()
     })?;

@@ -95,12 +95,11 @@ pub fn bytes(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
         Some((sizes, element)) => own == Some(&element) && sizes == [None],
         None => own.is_some() && r#type.to_string().starts_with("!llvm.struct"),
     };
-    match is_read && memref.sizes.len() == 1 {
-        true => {
-            let bytes = memref.element == Sort::Bool;
-            reader.define_memref(op, Memref { bytes, ..(*memref).clone() })
-        }
-        false => Err(NotUnderstood::new(op, "only bits as bytes are read, and halves as integers")),
+    if is_read && memref.sizes.len() == 1 {
+        let bytes = memref.element == Sort::Bool;
+        reader.define_memref(op, Memref { bytes, ..(*memref).clone() })
+    } else {
+        Err(NotUnderstood::new(op, "only bits as bytes are read, and halves as integers"))
     }
 }
 
@@ -128,9 +127,10 @@ fn access(reader: &mut Reader, op: Op, memref: &Memref, first: usize) -> Result<
 
 /// An access of halves as integers is of another sort than the memory.
 fn is_plain(op: Op, memref: &Memref, element: Type) -> Result<(), NotUnderstood> {
-    match memref.bytes || attributes::sort(&element.to_string()) == memref.element {
-        true => Ok(()),
-        false => Err(NotUnderstood::new(op, "it accesses elements as if they were of another type")),
+    if memref.bytes || attributes::sort(&element.to_string()) == memref.element {
+        Ok(())
+    } else {
+        Err(NotUnderstood::new(op, "it accesses elements as if they were of another type"))
     }
 }
 

@@ -114,9 +114,10 @@ fn refinement(
 ) -> Result<Outcome, String> {
     let (name, mut terms) = (function_name(before), Terms::default());
     let has_kernels = kernels::has_kernels(before);
-    let proof = match has_kernels {
-        true => kernels::compare(&mut terms, before, after, functions, Given::Anything),
-        false => compare(&mut terms, before, after, functions, options),
+    let proof = if has_kernels {
+        kernels::compare(&mut terms, before, after, functions, Given::Anything)
+    } else {
+        compare(&mut terms, before, after, functions, options)
     };
     let proof = match proof {
         Ok(proof) => proof,
@@ -130,10 +131,8 @@ fn refinement(
         if has_kernels && !tried.insert((found.claim, found.place.clone())) {
             return Ok(Err(NOTHING.into()));
         }
-        let example = match has_kernels {
-            true => example(solver, before, after, functions, found, &mut shown)?,
-            false => None,
-        };
+        let example =
+            if has_kernels { example(solver, before, after, functions, found, &mut shown)? } else { None };
         Ok(example.unwrap_or_else(|| shown(found)))
     };
     let verdict = decide_all(&mut terms, solver, &proof, &mut run)?;
@@ -158,12 +157,11 @@ fn show(runner: &mut Runner, after: Op, found: &mut Counterexample) -> Result<Op
 /// The reason why the target has no function of that name.
 fn missing(after: &[Op], name: &str) -> &'static str {
     let is_it = |&op: &Op| self::name(op) == "llvm.func" && function_name(op) == name;
-    match after.iter().any(is_it) {
-        true => {
-            "the program after has it in the LLVM dialect, which is not read: give the output of \
-             convert-bcast-to-linalg, or of another pass before bufferization"
-        }
-        false => "no function of its name is in the program after",
+    if after.iter().any(is_it) {
+        "the program after has it in the LLVM dialect, which is not read: give the output of \
+         convert-bcast-to-linalg, or of another pass before bufferization"
+    } else {
+        "no function of its name is in the program after"
     }
 }
 

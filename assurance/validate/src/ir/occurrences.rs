@@ -79,19 +79,16 @@ impl Occurrences {
     ) -> Option<&Occurrence> {
         let effects = self.own.iter().filter(|own| own.effect.is_some()).count();
         let before = self.before.as_mut()?;
-        let found = match has_effect {
-            true => {
-                let mut all = (0..before.len()).filter(|&at| before[at].effect.is_some());
-                all.nth(effects).filter(|&at| before[at].kind == kind)
-            }
-            false => {
-                let of_kind = |at: &usize| before[*at].kind == kind && before[*at].effect.is_none();
-                let leaves = leaves(terms, operands);
-                let rank = |at: &usize| {
-                    (self::leaves(terms, &before[*at].operands) != leaves, before[*at].is_taken, *at)
-                };
-                (0..before.len()).filter(of_kind).min_by_key(rank)
-            }
+        let found = if has_effect {
+            let mut all = (0..before.len()).filter(|&at| before[at].effect.is_some());
+            all.nth(effects).filter(|&at| before[at].kind == kind)
+        } else {
+            let of_kind = |at: &usize| before[*at].kind == kind && before[*at].effect.is_none();
+            let leaves = leaves(terms, operands);
+            let rank = |at: &usize| {
+                (self::leaves(terms, &before[*at].operands) != leaves, before[*at].is_taken, *at)
+            };
+            (0..before.len()).filter(of_kind).min_by_key(rank)
         };
         let partner = &mut before[found?];
         partner.is_taken = true;

@@ -43,9 +43,10 @@ pub fn counted(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if attributes::text(op, "loop_annotation").is_some_and(|text| !is_hint(&text)) {
         return Err(NotUnderstood::new(op, "its annotation may promise something"));
     }
-    match op.result_count() > 0 || reader.occurrences.is_some() {
-        true => induction::read(reader, op),
-        false => loops::read(reader, op),
+    if op.result_count() > 0 || reader.occurrences.is_some() {
+        induction::read(reader, op)
+    } else {
+        loops::read(reader, op)
     }
 }
 
@@ -77,9 +78,10 @@ pub fn stack_restored(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> 
 }
 
 fn is_of_a_kernel(reader: &Reader, op: Op) -> Result<(), NotUnderstood> {
-    match reader.occurrences.is_none() {
-        true => Ok(()),
-        false => Err(NotUnderstood::new(op, "the stack is only read where loops stand for a kernel")),
+    if reader.occurrences.is_none() {
+        Ok(())
+    } else {
+        Err(NotUnderstood::new(op, "the stack is only read where loops stand for a kernel"))
     }
 }
 
@@ -120,9 +122,10 @@ pub fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let before = reader.memory.written.take();
     let reads = std::mem::take(&mut reader.memory.reads);
     let (yes, first) = branch(reader, op, 0, (condition, defined), &reads)?;
-    let (no, second) = match op.region_at(1).is_some_and(|region| region.first_block().is_some()) {
-        true => branch(reader, op, 1, (not, defined), &reads)?,
-        false => (Vec::new(), None),
+    let (no, second) = if op.region_at(1).is_some_and(|region| region.first_block().is_some()) {
+        branch(reader, op, 1, (not, defined), &reads)?
+    } else {
+        (Vec::new(), None)
     };
     still_open(reader, condition, reads, [first.is_some(), second.is_some()]);
     reader.memory.written = before;

@@ -145,9 +145,10 @@ fn added(before: &BTreeMap<String, Op>, after: &BTreeMap<String, Op>) -> Option<
 }
 
 fn differs(op: Op) -> NotUnderstood {
-    let why = match blocks(op).into_iter().flat_map(ops).any(|op| name(op) == "func.func") {
-        true => "it is not the same in both programs, and functions of nested modules are not read",
-        false => "it is not the same in both programs, and only functions of the dialect 'func' are read",
+    let why = if blocks(op).into_iter().flat_map(ops).any(|op| name(op) == "func.func") {
+        "it is not the same in both programs, and functions of nested modules are not read"
+    } else {
+        "it is not the same in both programs, and only functions of the dialect 'func' are read"
     };
     NotUnderstood::new(op, why)
 }

@@ -79,9 +79,10 @@ pub fn explicit(shapes: &[Shape]) -> Vec<Program> {
             let mut columns = right(&list, &[0, 1]);
             columns[smaller] = dims.clone();
             let dims: Vec<_> = dims.iter().map(usize::to_string).collect();
-            let attributes = match dims.is_empty() {
-                true => "{broadcast_dimensions = array<i64>}".to_owned(),
-                false => format!("{{broadcast_dimensions = array<i64: {}>}}", dims.join(", ")),
+            let attributes = if dims.is_empty() {
+                "{broadcast_dimensions = array<i64>}".to_owned()
+            } else {
+                format!("{{broadcast_dimensions = array<i64: {}>}}", dims.join(", "))
             };
             all.push(add(&list, &[0, 1], &attributes, &columns));
         }

@@ -26,9 +26,10 @@ pub fn verify(op: &dyn ForeignOp) -> Result<(), Breach> {
     let is_to_real = kind.contains("IRFFT");
     for (index, (&at, &length)) in own[own.len() - count..].iter().zip(&lengths).enumerate() {
         let is_halved = is_to_real && index + 1 == count;
-        match is_halved {
-            true => verify_size(at, length / 2 + 1, "half of the last fft_length, rounded down, plus 1")?,
-            false => verify_size(at, length, "as fft_length says")?,
+        if is_halved {
+            verify_size(at, length / 2 + 1, "half of the last fft_length, rounded down, plus 1")?
+        } else {
+            verify_size(at, length, "as fft_length says")?
         }
     }
     Ok(())

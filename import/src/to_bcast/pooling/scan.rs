@@ -45,9 +45,10 @@ impl<'c> Pooling<'c> {
     }
 
     pub fn scan(&self, builder: &Builder<'c, '_>, scan: Scan) -> Result<Val<'c>, String> {
-        match scan.dim + 1 == self.windows.len() {
-            true => self.scan_rows(builder, scan),
-            false => self.scan_slices(builder, scan),
+        if scan.dim + 1 == self.windows.len() {
+            self.scan_rows(builder, scan)
+        } else {
+            self.scan_slices(builder, scan)
         }
     }
 

@@ -195,9 +195,10 @@ impl<'a> Reader<'a> {
     fn argument<'c>(&self, value: Val<'c>) -> Number<'c> {
         let argument =
             ffi::as_body_argument(value).map(|(function, index)| (ffi::op_number(function), index));
-        match argument.is_some_and(|argument| self.sizes.contains(&argument)) {
-            true => Number::Size(value),
-            false => Number::Value(value),
+        if argument.is_some_and(|argument| self.sizes.contains(&argument)) {
+            Number::Size(value)
+        } else {
+            Number::Value(value)
         }
     }
 

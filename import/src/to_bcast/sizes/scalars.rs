@@ -18,9 +18,10 @@ use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 impl Reader<'_> {
     /// A number of type `index` or `i64`, or a condition; `None` for one of type `i64` that something else computes.
     pub(super) fn scalar<'c>(&self, value: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
-        match value.r#type().is_index() {
-            true => self.read(value, frame)?.pop(),
-            false => self.scalar_of(ffi::owner(value)?, frame),
+        if value.r#type().is_index() {
+            self.read(value, frame)?.pop()
+        } else {
+            self.scalar_of(ffi::owner(value)?, frame)
         }
     }
 

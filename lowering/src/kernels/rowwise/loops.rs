@@ -21,9 +21,10 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
         members[0].rows.iter().map(|&column| extent(builder, &members[0].kernel, column)).collect();
     let memory = Memory::new(builder, &members, own);
     let zero = builder.index(0);
-    let (extents, last) = match has_parts(&members) {
-        true => ([&rows[..], &[members[0].elements(builder)]].concat(), Last::Elements),
-        false => (rows.clone(), Last::Rows),
+    let (extents, last) = if has_parts(&members) {
+        ([&rows[..], &[members[0].elements(builder)]].concat(), Last::Elements)
+    } else {
+        (rows.clone(), Last::Rows)
     };
     let loops = |builder: &Builder<'c, '_>, part: Option<&Part<'c>>| {
         let bounds_of = |Part { from, extents, .. }: &Part<'c>| -> Vec<_> {
@@ -152,9 +153,10 @@ impl<'c> Versions<'c, '_> {
                 let are_any = self.bounds.iter().map(|&[from, to]| builder.not(builder.equal(from, to)));
                 let has_rows = are_any.reduce(|a, b| builder.and(a, b));
                 // The shared memory that a core uses is known.
-                let own = match self.memory.starts.is_empty() {
-                    true => self.memory.allocate(builder, self.members, has_rows, None),
-                    false => Vec::new(),
+                let own = if self.memory.starts.is_empty() {
+                    self.memory.allocate(builder, self.members, has_rows, None)
+                } else {
+                    Vec::new()
                 };
                 let memory = self.memory.within(builder, self.members, &own, None);
                 self.rows(builder, memory, None).nest(builder, &[]);

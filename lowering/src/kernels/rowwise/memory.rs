@@ -43,9 +43,12 @@ impl<'c> Memory<'c> {
         let buffers: Vec<Vec<usize>> =
             members.iter().map(|member| member.accesses().map(&mut number).collect()).collect();
         let one = builder.index(1);
-        let flat = |rank: usize, access: &Access<'c>| match own.contains(&access.buffer.memref) {
-            true => Flat { memref: access.memref, strides: vec![None; rank] },
-            false => flatten(builder, one, access.memref, &access.dims, rank),
+        let flat = |rank: usize, access: &Access<'c>| {
+            if own.contains(&access.buffer.memref) {
+                Flat { memref: access.memref, strides: vec![None; rank] }
+            } else {
+                flatten(builder, one, access.memref, &access.dims, rank)
+            }
         };
         let flats =
             |member: &&Member<'c>| member.accesses().map(|access| flat(member.kernel.rank, access)).collect();

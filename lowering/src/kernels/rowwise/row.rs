@@ -73,11 +73,10 @@ impl<'c> Rows<'c, '_> {
         let offsets: Offsets<'c> = self.members.iter().zip(accesses).map(of_member).collect();
         let mut computed = Computed::default();
         for step in &self.memory.steps {
-            match self.members[step[0]].is_loop() {
-                true => self.elements(builder, step, &offsets, &mut computed),
-                false => step
-                    .iter()
-                    .for_each(|&member| self.element(builder, member, &offsets[member], &mut computed)),
+            if self.members[step[0]].is_loop() {
+                self.elements(builder, step, &offsets, &mut computed)
+            } else {
+                step.iter().for_each(|&member| self.element(builder, member, &offsets[member], &mut computed))
             }
         }
     }
@@ -159,9 +158,10 @@ impl<'c> Rows<'c, '_> {
         let (lanes, sums) = match self.whole {
             Some(width) => {
                 let is_full = count == Some(width);
-                let lanes = match is_full {
-                    true => Lanes { count: width, mask: None },
-                    false => Lanes::first(builder, width, elements),
+                let lanes = if is_full {
+                    Lanes { count: width, mask: None }
+                } else {
+                    Lanes::first(builder, width, elements)
                 };
                 let sums = row.neutral(builder, width);
                 (width, row.compute(builder, lanes, self.zero, &sums, computed))
@@ -193,12 +193,11 @@ impl<'c> Rows<'c, '_> {
                     let at = offsets[number][read];
                     let is_loaded = !self.members[number].kernel.reads[read].is_input;
                     let load = |builder: &Builder<'c, '_>| self.load(builder, (number, read), at, computed);
-                    let value = match may_be_empty && is_loaded {
-                        true => {
-                            let element = ffi::element_type(access.memref.r#type());
-                            if_any(builder, first.elements(builder), element, load)
-                        }
-                        false => load(builder),
+                    let value = if may_be_empty && is_loaded {
+                        let element = ffi::element_type(access.memref.r#type());
+                        if_any(builder, first.elements(builder), element, load)
+                    } else {
+                        load(builder)
                     };
                     once.insert((number, read), value);
                 }

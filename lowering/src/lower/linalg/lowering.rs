@@ -38,9 +38,12 @@ impl<'c, 'a> Lowering<'c, 'a> {
         options: Options,
     ) -> Self {
         let equal = options.assumes_equal();
-        let tensor = |operand| match equal {
-            true => guarded(&mut emitter, operands, operand, extents),
-            false => operands.all[operand].value,
+        let tensor = |operand| {
+            if equal {
+                guarded(&mut emitter, operands, operand, extents)
+            } else {
+                operands.all[operand].value
+            }
         };
         let tensors = (0..operands.all.len()).map(tensor).collect();
         let roles = (0..operands.all.len()).map(|operand| operands.roles(operand, extents, equal)).collect();

@@ -84,9 +84,10 @@ impl<'a> Instruction<'a> {
 impl<'a> Type<'a> {
     /// The type at the start of a text, and what follows.
     fn of(text: &'a str) -> Option<(Self, &'a str)> {
-        let end = match text.starts_with('<') {
-            true => text.find('>')? + 1,
-            false => text.find([' ', ',']).unwrap_or(text.len()),
+        let end = if text.starts_with('<') {
+            text.find('>')? + 1
+        } else {
+            text.find([' ', ',']).unwrap_or(text.len())
         };
         let (own, rest) = text.split_at(end);
         let (lanes, element) = match own.strip_prefix('<') {

@@ -98,11 +98,10 @@ fn longest_run(text: &str) -> usize {
 pub fn json(document: &str) -> String {
     let mut text = String::with_capacity(document.len());
     for letter in document.chars() {
-        match is_control(letter) && letter != '\n' {
-            true => {
-                letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| _ = write!(text, "\\u{unit:04x}"))
-            }
-            false => text.push(letter),
+        if is_control(letter) && letter != '\n' {
+            letter.encode_utf16(&mut [0; 2]).iter().for_each(|unit| _ = write!(text, "\\u{unit:04x}"))
+        } else {
+            text.push(letter)
         }
     }
     text.replace("##[", "#\\u0023[")
@@ -146,9 +145,10 @@ pub fn is_control(letter: char) -> bool {
 fn escaped(text: &str, is_harmless: impl Fn(char) -> bool) -> String {
     let mut result = String::with_capacity(text.len());
     for letter in text.chars() {
-        match is_control(letter) && !is_harmless(letter) {
-            true => result.extend(letter.escape_default()),
-            false => result.push(letter),
+        if is_control(letter) && !is_harmless(letter) {
+            result.extend(letter.escape_default())
+        } else {
+            result.push(letter)
         }
     }
     result

@@ -82,12 +82,11 @@ impl Walk<'_> {
     }
 
     fn wanted(&mut self, path: &Path, metadata: &fs::Metadata) {
-        match metadata.is_file() {
-            true => self.found.files.push(path.to_owned()),
-            false => {
-                let reason = format!("it is {}, and is not read", crate::system::kind(metadata));
-                self.found.skipped.push((path.to_owned(), reason));
-            }
+        if metadata.is_file() {
+            self.found.files.push(path.to_owned())
+        } else {
+            let reason = format!("it is {}, and is not read", crate::system::kind(metadata));
+            self.found.skipped.push((path.to_owned(), reason));
         }
     }
 }

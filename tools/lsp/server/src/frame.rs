@@ -66,9 +66,10 @@ impl<R: Read> Messages<R> {
 fn step(bytes: &[u8]) -> Step {
     let Some(start) = find(bytes, LENGTH) else {
         // The last bytes may be the beginning of a header.
-        return match bytes.len() > MAX_HEADER {
-            true => torn("bytes without a header", bytes.len() - LENGTH.len()),
-            false => Step::More,
+        return if bytes.len() > MAX_HEADER {
+            torn("bytes without a header", bytes.len() - LENGTH.len())
+        } else {
+            Step::More
         };
     };
     if start > MAX_HEADER {
@@ -77,9 +78,10 @@ fn step(bytes: &[u8]) -> Step {
     let after = start + LENGTH.len();
     let Some((header, body)) = blank_line(&bytes[after..]).map(|(end, next)| (after + end, after + next))
     else {
-        return match bytes.len() - start > MAX_HEADER {
-            true => torn("a header without an end", after),
-            false => Step::More,
+        return if bytes.len() - start > MAX_HEADER {
+            torn("a header without an end", after)
+        } else {
+            Step::More
         };
     };
     if let Some(next) = find(&bytes[after..header], LENGTH) {

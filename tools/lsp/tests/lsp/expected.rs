@@ -55,9 +55,10 @@ fn read(text: &str, name: &str, is_generic: bool) -> Option<Op> {
     let last = closing(types)?;
     let operands = value_types(&types[1..last])?;
     let rest = types[last + 1..].strip_prefix(" -> ")?;
-    let results = match rest.starts_with('(') {
-        true => value_types(&rest[1..closing(rest)?])?,
-        false => value_types(&rest[..end(rest, |letter| letter.is_whitespace() || letter == ',')])?,
+    let results = if rest.starts_with('(') {
+        value_types(&rest[1..closing(rest)?])?
+    } else {
+        value_types(&rest[..end(rest, |letter| letter.is_whitespace() || letter == ',')])?
     };
     let names = operand_names(head);
     if names.len() != operands.len() {

@@ -102,9 +102,10 @@ fn row(
     for ((way, call), is_right) in WAYS.iter().zip(&calls).zip(&mut is_right) {
         let Some(call) = call else { continue };
         let result = call.result();
-        *is_right = match way.is_exact() {
-            true => result == expected,
-            false => result.0 == expected.0 && is_close(&result.1, &expected.1),
+        *is_right = if way.is_exact() {
+            result == expected
+        } else {
+            result.0 == expected.0 && is_close(&result.1, &expected.1)
         };
         // Upstream computes the larger of 0 and 1 as the size.
         let is_known = *way == Way::Tosa && expected.1.is_empty();

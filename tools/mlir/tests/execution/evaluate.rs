@@ -131,9 +131,10 @@ impl Machine<'_> {
                 if size.is_none() && columns[column].is_none() {
                     let size = tensor.sizes()[dim];
                     all[column].push(size);
-                    match function.refinable.contains(&op.operands[index]) {
-                        true => may_be_fixed[column] |= size != 1,
-                        false => certain[column].push(size),
+                    if function.refinable.contains(&op.operands[index]) {
+                        may_be_fixed[column] |= size != 1
+                    } else {
+                        certain[column].push(size)
                     }
                 }
             }

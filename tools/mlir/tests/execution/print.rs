@@ -60,9 +60,10 @@ impl Printer<'_> {
         self.line("%c1 = arith.constant 1 : index");
         self.line("%seed = arith.index_cast %n0 : index to i32");
         self.block(&function.body);
-        match function.results.is_empty() {
-            true => self.line("return"),
-            false => self.line(&format!("return {} : {results}", names(&function.results))),
+        if function.results.is_empty() {
+            self.line("return")
+        } else {
+            self.line(&format!("return {} : {results}", names(&function.results)))
         }
         let (prefix, text, behind) = (self.prefix, self.text, self.behind);
         let private = if name == "main" { "" } else { "private " };

@@ -62,9 +62,10 @@ fn output(module: &str, passes: &str) -> Result<String, String> {
     runner.envs([("OMP_NUM_THREADS", "3"), ("OMP_WAIT_POLICY", "passive"), ("KMP_BLOCKTIME", "0")]);
     let output = pipe(&mut runner, &lowered.stdout);
     let text = String::from_utf8_lossy(&output.stdout);
-    match output.status.success() {
-        true => Ok(text.into_owned()),
-        false => Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr))),
+    if output.status.success() {
+        Ok(text.into_owned())
+    } else {
+        Err(format!("{text}{}", String::from_utf8_lossy(&output.stderr)))
     }
 }
 

@@ -79,11 +79,10 @@ impl Printer<'_> {
         .unwrap();
         self.body(region);
         let types: Vec<String> = function.result_types().iter().map(Type::to_string).collect();
-        match types.is_empty() {
-            true => self.text += "return\n}\n",
-            false => {
-                writeln!(self.text, "return {} : {}\n}}", names(&region.yields), types.join(", ")).unwrap()
-            }
+        if types.is_empty() {
+            self.text += "return\n}\n"
+        } else {
+            writeln!(self.text, "return {} : {}\n}}", names(&region.yields), types.join(", ")).unwrap()
         }
     }
 
@@ -138,9 +137,10 @@ fn declared(
         symbol.map_or("\"?\"".to_owned(), |symbol| format!("\"S{symbol}\""))
     };
     let entries: Vec<String> = (0..r#type.sizes().len()).map(entry).collect();
-    match entries.iter().all(|entry| entry == "\"?\"") {
-        true => String::new(),
-        false => format!(" {{bcast.dims = [{}]}}", entries.join(", ")),
+    if entries.iter().all(|entry| entry == "\"?\"") {
+        String::new()
+    } else {
+        format!(" {{bcast.dims = [{}]}}", entries.join(", "))
     }
 }
 

@@ -32,17 +32,15 @@ pub fn reduce(
     };
     let shape = kept(sizes);
     let mut result = Tensor { elements: vec![initial; shape.iter().product()], shape };
-    let rows = match is_tree {
-        true => reduced.iter().rposition(|reduced| !reduced).map_or(0, |last| last + 1),
-        false => sizes.len(),
+    let rows = if is_tree {
+        reduced.iter().rposition(|reduced| !reduced).map_or(0, |last| last + 1)
+    } else {
+        sizes.len()
     };
     for row in indices(&sizes[..rows]) {
         let inner = indices(&sizes[rows..]).into_iter().map(|inner| element(&[&row[..], &inner].concat()));
         let inner: Vec<f32> = inner.collect();
-        let total = match rows == sizes.len() {
-            true => Some(inner[0]),
-            false => tree(op, &inner),
-        };
+        let total = if rows == sizes.len() { Some(inner[0]) } else { tree(op, &inner) };
         let place = kept(&row).iter().zip(&result.shape).fold(0, |place, (index, size)| place * size + index);
         if let Some(total) = total {
             result.elements[place] = op.apply(result.elements[place], total);

@@ -33,9 +33,10 @@ fn main() -> ExitCode {
     }
     println!("{campaign}");
     campaign.unknown.iter().for_each(|what| eprintln!("not interpreted: {what}"));
-    match campaign.holes.is_empty() && campaign.unknown.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    if campaign.holes.is_empty() && campaign.unknown.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     }
 }
 

@@ -26,9 +26,10 @@ pub fn enter(function: &Op, arguments: &[Value], rules: Rules) -> Run<Symbols> {
 /// The function returns these values.
 pub fn leave(function: &Op, body: &Block, results: &[Value], symbols: &mut Symbols, rules: Rules) -> Run<()> {
     let is_checked = |op: &Op| op.attribute(CHECKED).is_some();
-    match is_checked(function) || body.ops.last().is_some_and(is_checked) {
-        true => Ok(()),
-        false => check(function, "res_attrs", results, symbols, rules),
+    if is_checked(function) || body.ops.last().is_some_and(is_checked) {
+        Ok(())
+    } else {
+        check(function, "res_attrs", results, symbols, rules)
     }
 }
 

@@ -172,9 +172,10 @@ impl Machine<'_> {
 }
 
 fn reshaped(tensor: Tensor, sizes: Vec<i64>) -> Run<Tensor> {
-    match count(&sizes)? == tensor.elements.len() {
-        true => Ok(Tensor { sizes, ..tensor }),
-        false => undefined("a reshape changes the number of elements"),
+    if count(&sizes)? == tensor.elements.len() {
+        Ok(Tensor { sizes, ..tensor })
+    } else {
+        undefined("a reshape changes the number of elements")
     }
 }
 

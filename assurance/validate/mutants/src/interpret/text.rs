@@ -40,10 +40,7 @@ pub fn tensor_type(r#type: &str) -> Run<(Vec<Option<i64>>, &str)> {
 
 /// The type of the elements, or of the scalar.
 pub fn element_type(r#type: &str) -> Run<&str> {
-    match r#type.starts_with("tensor<") {
-        true => Ok(tensor_type(r#type)?.1),
-        false => Ok(r#type),
-    }
+    if r#type.starts_with("tensor<") { Ok(tensor_type(r#type)?.1) } else { Ok(r#type) }
 }
 
 /// The integers in a text, with any separators.

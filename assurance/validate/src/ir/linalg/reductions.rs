@@ -116,9 +116,10 @@ fn steps(
         arguments.extend(&carried);
         arguments
     })?;
-    match yielded.iter().all(|&(_, element_defined)| element_defined == defined) {
-        true => Ok((yielded.into_iter().map(|(element, _)| element).collect(), carried)),
-        false => Err(NotUnderstood::new(op, "an iteration divides")),
+    if yielded.iter().all(|&(_, element_defined)| element_defined == defined) {
+        Ok((yielded.into_iter().map(|(element, _)| element).collect(), carried))
+    } else {
+        Err(NotUnderstood::new(op, "an iteration divides"))
     }
 }
 

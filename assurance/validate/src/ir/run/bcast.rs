@@ -85,9 +85,10 @@ fn align(op: Op, operands: &[Rc<Tensor>]) -> Result<Vec<Vec<usize>>, Stop> {
     if let (Some(dims), Some(smaller)) = (explicit, columns.iter_mut().find(|columns| columns.len() < rank)) {
         *smaller = dims.into_iter().filter_map(|dim| usize::try_from(dim).ok()).collect();
     }
-    match columns.iter().zip(operands).all(|(columns, operand)| columns.len() == operand.sizes.len()) {
-        true => Ok(columns),
-        false => Err(Stop::not_run(op, "its broadcast_dimensions are not read")),
+    if columns.iter().zip(operands).all(|(columns, operand)| columns.len() == operand.sizes.len()) {
+        Ok(columns)
+    } else {
+        Err(Stop::not_run(op, "its broadcast_dimensions are not read"))
     }
 }
 

@@ -106,9 +106,10 @@ impl Machine<'_> {
                 let segments = attributes::integers(op, "operandSegmentSizes");
                 let segments = segments.ok_or_else(|| Stop::not_run(op, "its operands are not counted"))?;
                 let first = usize::try_from(segments[1]).unwrap_or_default();
-                match self.truth(op, 0)? {
-                    true => (0, operands[1..1 + first].to_vec()),
-                    false => (1, operands[1 + first..].to_vec()),
+                if self.truth(op, 0)? {
+                    (0, operands[1..1 + first].to_vec())
+                } else {
+                    (1, operands[1 + first..].to_vec())
                 }
             }
             _ => return Err(Stop::not_run(op, "it is not executed")),
@@ -124,10 +125,13 @@ impl Machine<'_> {
     /// Executes an op that does not end a block.
     fn execute(&mut self, op: Op) -> Result<(), Stop> {
         match name(op).as_str() {
-            "cf.assert" => match self.is_unchecked || self.truth(op, 0)? {
-                true => Ok(()),
-                false => Err(Stop::Fails),
-            },
+            "cf.assert" => {
+                if self.is_unchecked || self.truth(op, 0)? {
+                    Ok(())
+                } else {
+                    Err(Stop::Fails)
+                }
+            }
             "scf.if" => self.choice(op),
             "scf.for" => self.count(op),
             "scf.while" => self.repeat(op),

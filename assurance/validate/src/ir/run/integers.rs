@@ -33,9 +33,10 @@ pub fn compute(
                 }
             }
             let flags = attribute("overflowFlags").unwrap_or_default();
-            match keeps_flags(name, &flags, attribute("isExact").is_some(), [a, b], [x, y], width) {
-                true => two(name, attribute, [a, b], [x, y], width)?,
-                false => Scalar::Poison,
+            if keeps_flags(name, &flags, attribute("isExact").is_some(), [a, b], [x, y], width) {
+                two(name, attribute, [a, b], [x, y], width)?
+            } else {
+                Scalar::Poison
             }
         }
         _ => return None,

@@ -73,9 +73,10 @@ fn extents(op: Op, maps: &[Map], operands: &[Value], loops: usize) -> Result<Vec
     let extents: Option<Vec<i64>> = extents.into_iter().collect();
     let extents = extents.ok_or_else(|| Stop::not_run(op, "its loops have no extents"))?;
     let count = extents.iter().try_fold(1i64, |count, &extent| count.checked_mul(extent));
-    match count.is_some_and(|count| count <= MAX_ITERATIONS) {
-        true => Ok(extents),
-        false => Err(Stop::not_run(op, "the run takes too long")),
+    if count.is_some_and(|count| count <= MAX_ITERATIONS) {
+        Ok(extents)
+    } else {
+        Err(Stop::not_run(op, "the run takes too long"))
     }
 }
 

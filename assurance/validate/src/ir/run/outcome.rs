@@ -47,12 +47,15 @@ fn other_calls(before: &[(String, Vec<Value>)], after: &[(String, Vec<Value>)]) 
     if before.len() != after.len() {
         return Some(format!("{} functions are called instead of {}", after.len(), before.len()));
     }
-    before.iter().zip(after).find_map(|((first, passed), (second, others))| match first == second {
-        false => Some(format!("@{second} is called instead of @{first}")),
-        true => passed
-            .iter()
-            .zip(others)
-            .find_map(|(a, b)| other_value(&format!("what @{first} is passed"), a, b)),
+    before.iter().zip(after).find_map(|((first, passed), (second, others))| {
+        if first != second {
+            Some(format!("@{second} is called instead of @{first}"))
+        } else {
+            passed
+                .iter()
+                .zip(others)
+                .find_map(|(a, b)| other_value(&format!("what @{first} is passed"), a, b))
+        }
     })
 }
 

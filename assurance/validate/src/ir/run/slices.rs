@@ -66,9 +66,10 @@ fn reshape(op: Op, from: &[i64], to: &[i64]) -> Result<(), Stop> {
     count(op, to)?;
     let product = |dims: &Vec<usize>| dims.iter().map(|&dim| to[dim]).product::<i64>();
     let groups = groups(op)?;
-    match groups.iter().zip(from).any(|(dims, &size)| product(dims) != size) {
-        true => Err(Stop::undefined(op, "it has another number of elements")),
-        false => Ok(()),
+    if groups.iter().zip(from).any(|(dims, &size)| product(dims) != size) {
+        Err(Stop::undefined(op, "it has another number of elements"))
+    } else {
+        Ok(())
     }
 }
 
@@ -102,10 +103,7 @@ impl Slice {
         let mut more = self.sizes.len().saturating_sub(rank);
         let mut kept = Vec::new();
         for (&size, &is_unit) in self.sizes.iter().zip(&self.units) {
-            match is_unit && more > 0 {
-                true => more -= 1,
-                false => kept.push(size),
-            }
+            if is_unit && more > 0 { more -= 1 } else { kept.push(size) }
         }
         kept
     }

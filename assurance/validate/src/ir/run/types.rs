@@ -43,9 +43,10 @@ pub fn sizes_from(machine: &Machine, op: Op, mut operand: usize) -> Result<Vec<i
 pub fn verify_sizes(op: Op, declared: &[Option<i64>], sizes: &[i64]) -> Result<(), Stop> {
     let is_other =
         |(declared, size): (&Option<i64>, &i64)| declared.is_some_and(|declared| declared != *size);
-    match declared.len() != sizes.len() || declared.iter().zip(sizes).any(is_other) {
-        true => Err(Stop::undefined(op, "a size is not the one in its type")),
-        false => Ok(()),
+    if declared.len() != sizes.len() || declared.iter().zip(sizes).any(is_other) {
+        Err(Stop::undefined(op, "a size is not the one in its type"))
+    } else {
+        Ok(())
     }
 }
 

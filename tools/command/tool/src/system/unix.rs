@@ -61,9 +61,10 @@ pub fn is_writable(path: &Path) -> bool {
 /// Gives a new file the owner and the group of an old one.
 pub fn keep_owner(new: &File, old: &Metadata) -> io::Result<()> {
     let now = new.metadata()?;
-    match (now.uid(), now.gid()) == (old.uid(), old.gid()) {
-        true => Ok(()),
-        false => fchown(new, Some(old.uid()), Some(old.gid())),
+    if (now.uid(), now.gid()) == (old.uid(), old.gid()) {
+        Ok(())
+    } else {
+        fchown(new, Some(old.uid()), Some(old.gid()))
     }
 }
 

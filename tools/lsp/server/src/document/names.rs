@@ -132,9 +132,10 @@ impl<'d> Symbols<'d> {
         let symbols = tokens.map(|(_, range)| range).filter(move |range| is_here(range));
         symbols.scan(Vec::new(), move |before: &mut Vec<usize>, range| {
             let name = name(&text[range.clone()]);
-            *before = match is_inside_path(text, &range) {
-                true => self.inside(before, name),
-                false => self.around(range.start, name),
+            *before = if is_inside_path(text, &range) {
+                self.inside(before, name)
+            } else {
+                self.around(range.start, name)
             };
             Some((range, before.clone()))
         })

@@ -29,9 +29,10 @@ impl Draw {
                 .collect();
             let is_one = fixed.windows(2).all(|two| two[0] == two[1]);
             if is_one && !(arguments.is_empty() && results.is_empty()) {
-                let [min, multiple_of] = match fixed.is_empty() && self.random.once_in(3) {
-                    true => [self.random.below(3), 1 + self.random.below(2)],
-                    false => [0, 1],
+                let [min, multiple_of] = if fixed.is_empty() && self.random.once_in(3) {
+                    [self.random.below(3), 1 + self.random.below(2)]
+                } else {
+                    [0, 1]
                 };
                 symbols.push(Symbol { arguments, results, min, multiple_of });
             }

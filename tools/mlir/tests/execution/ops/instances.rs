@@ -47,9 +47,8 @@ impl Form {
 impl Instance {
     /// The types of the operands, in that form.
     pub fn types(&self, form: Form) -> Vec<String> {
-        let of = |(index, element): (usize, &&str)| match self.scalar_condition && index == 0 {
-            true => (*element).to_owned(),
-            false => form.of(element),
+        let of = |(index, element): (usize, &&str)| {
+            if self.scalar_condition && index == 0 { (*element).to_owned() } else { form.of(element) }
         };
         self.operands.iter().enumerate().map(of).collect()
     }

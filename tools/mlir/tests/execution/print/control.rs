@@ -10,9 +10,10 @@ impl Printer<'_> {
         let label = self.label();
         let initial = |carried: &Carried| format!("%{} = %{}", carried.inside, carried.initial);
         let carried = list(carried.iter().map(initial));
-        let carried = match results.is_empty() {
-            true => String::new(),
-            false => format!(" iter_args({carried}) -> ({})", self.types(&results)),
+        let carried = if results.is_empty() {
+            String::new()
+        } else {
+            format!(" iter_args({carried}) -> ({})", self.types(&results))
         };
         let pack = self.pack(&results);
         self.line(&format!("{pack}scf.for %i{label} = %c0 to %n{count} step %c1{carried} {{"));

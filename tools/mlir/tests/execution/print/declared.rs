@@ -8,12 +8,11 @@ pub fn symbols(function: &Function) -> String {
     let bounds = |(number, symbol): (usize, &Symbol)| {
         format!("S{number} = {{min = {}, multiple_of = {}}}", symbol.min, symbol.multiple_of)
     };
-    match function.symbols.is_empty() {
-        true => String::new(),
-        false => {
-            let bounds = list(function.symbols.iter().enumerate().map(bounds));
-            format!(" attributes {{bcast.symbols = {{{bounds}}}}}")
-        }
+    if function.symbols.is_empty() {
+        String::new()
+    } else {
+        let bounds = list(function.symbols.iter().enumerate().map(bounds));
+        format!(" attributes {{bcast.symbols = {{{bounds}}}}}")
     }
 }
 

@@ -13,10 +13,8 @@ impl Draw {
             return None;
         }
         self.show_pending();
-        let (function, operands) = match self.random.once_in(2) {
-            true => self.known_function()?,
-            false => self.new_function()?,
-        };
+        let (function, operands) =
+            if self.random.once_in(2) { self.known_function()? } else { self.new_function()? };
         let callee = self.machine.functions[function].clone();
         let (from, to) = (callee.argument_types(), callee.result_types());
         let list = |types: &[Type]| types.iter().map(Type::to_string).collect::<Vec<_>>().join(", ");

@@ -346,12 +346,13 @@ impl Draw {
             (0..types.len()).map(|at| format!("%v{}: {}", first + at, types[at])).collect();
         let carried: Vec<String> = region.arguments[1..].iter().map(|value| format!("%v{value}")).collect();
         let list: Vec<String> = types.iter().map(Type::to_string).collect();
-        let (end, leave) = match types.is_empty() {
-            true => ("^e$u:".to_owned(), String::new()),
-            false => (
+        let (end, leave) = if types.is_empty() {
+            ("^e$u:".to_owned(), String::new())
+        } else {
+            (
                 format!("^e$u({}):", names.join(", ")),
                 format!("({} : {})", carried.join(", "), list.join(", ")),
-            ),
+            )
         };
         let text = format!(
             "%z$u = arith.constant 0 : index\n%s$u = arith.constant 1 : index\ncf.br ^h$u(%z$u{passed} : {all})\n\

@@ -93,9 +93,10 @@ impl Draw {
         let result = Type::Tensor(sizes, result);
         let attribute = dimensions.map_or(String::new(), |dimensions| {
             let dimensions: Vec<String> = dimensions.iter().map(usize::to_string).collect();
-            match dimensions.is_empty() {
-                true => " {broadcast_dimensions = array<i64>}".to_owned(),
-                false => format!(" {{broadcast_dimensions = array<i64: {}>}}", dimensions.join(", ")),
+            if dimensions.is_empty() {
+                " {broadcast_dimensions = array<i64>}".to_owned()
+            } else {
+                format!(" {{broadcast_dimensions = array<i64: {}>}}", dimensions.join(", "))
             }
         });
         let types: Vec<String> = operands.iter().map(|&value| self.r#type(value).to_string()).collect();

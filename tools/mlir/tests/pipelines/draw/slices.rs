@@ -130,10 +130,8 @@ impl Draw {
                 sizes.insert(0, 2);
             }
             Array::generate(&sizes, |index| {
-                let (is_there, index) = match is_expanded {
-                    true => (index[0] == 1, &index[1..]),
-                    false => (true, index),
-                };
+                let (is_there, index) =
+                    if is_expanded { (index[0] == 1, &index[1..]) } else { (true, index) };
                 let inside: Option<Vec<usize>> = index.iter().map(|index| index.checked_sub(at)).collect();
                 inside.filter(|_| is_there).and_then(|index| inner.get(&index)).unwrap_or(operands[1].value())
             })
@@ -217,10 +215,7 @@ impl Draw {
         let mut sizes = vec![];
         for at in 0..rank {
             let [a, b] = [types[0].sizes()[at], types[1].sizes()[at]];
-            sizes.push(match at == dim {
-                true => a.zip(b).map(|(a, b)| a + b),
-                false => a.or(b),
-            });
+            sizes.push(if at == dim { a.zip(b).map(|(a, b)| a + b) } else { a.or(b) });
         }
         let result = Type::Tensor(sizes, element);
         let text = format!("$r = tensor.concat dim({dim}) $0, $1 : ({}, {}) -> {result}", types[0], types[1]);

@@ -142,10 +142,13 @@ fn computed(kind: &Kind, operands: &[Value]) -> Option<Value> {
         (Kind::Or, &[Value::Bit(a), Value::Bit(b)]) => Value::Bit(a || b),
         (Kind::Less, &[a, b]) => Value::Bit(known(a)? < known(b)?),
         (Kind::Equal, &[a, b]) => Value::Bit(known(a)? == known(b)?),
-        (Kind::Select, &[Value::Bit(condition), yes, no]) => match condition {
-            true => yes,
-            false => no,
-        },
+        (Kind::Select, &[Value::Bit(condition), yes, no]) => {
+            if condition {
+                yes
+            } else {
+                no
+            }
+        }
         _ => return None,
     })
 }
