@@ -22,9 +22,9 @@ pub enum Alignment<'a> {
     /// On the right; a missing leading dimension is a unit (rule `expand-rank`).
     #[default]
     Right,
-    /// Two operands, by XLA's `broadcast_dimensions`: entry `k` names the dimension of the larger-rank operand that
-    /// dimension `k` of the other operand lines up with. An empty list differs from [`Alignment::Right`]: it aligns
-    /// operands of different ranks only if one of them has rank 0.
+    /// Two operands, by XLA's `broadcast_dimensions`: entry `k` names the dimension of the larger-rank
+    /// operand that dimension `k` of the other operand lines up with. An empty list differs from
+    /// [`Alignment::Right`]: it aligns operands of different ranks only if one of them has rank 0.
     Explicit(&'a [i64]),
 }
 
@@ -49,8 +49,8 @@ impl Lineup {
         Self { rank, explicit: None }
     }
 
-    /// Rules `dims-identity` to `dims-order`. As in XLA, range, size and order of each entry are checked before the next
-    /// entry.
+    /// Rules `dims-identity` to `dims-order`. As in XLA, range, size and order of each entry are checked
+    /// before the next entry.
     pub fn explicit(operands: [&[Dim]; 2], entries: &[i64]) -> Result<Self, Violation> {
         let operand = usize::from(operands[1].len() <= operands[0].len());
         let (own, rank) = (operands[operand].len(), operands[1 - operand].len());

@@ -44,7 +44,8 @@ pub enum RuntimeChecks {
         /// The different dynamic sizes, at least one.
         dims: Vec<DynamicDim>,
     },
-    /// Each size except the first must be 1, or equal to the one size before it that is not 1, if there is one.
+    /// Each size except the first must be 1, or equal to the one size before it that is not 1, if there is
+    /// one.
     AgainstEachOther {
         /// The different dynamic sizes, at least two.
         dims: Vec<DynamicDim>,
@@ -65,7 +66,8 @@ impl Facts {
         }
     }
 
-    /// The different dynamic sizes in a column of the op that the facts are about, in the order of the operands.
+    /// The different dynamic sizes in a column of the op that the facts are about, in the order of the
+    /// operands.
     pub fn dynamic_dims(&self, op: &impl OpTypes, column: usize) -> Vec<DynamicDim> {
         let mut seen = HashSet::new();
         let dynamic = |operand: usize| {

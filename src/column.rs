@@ -1,4 +1,5 @@
-//! One dimension of the inferred shape: its size, the operand that set it, and the facts of the sizes that line up in it.
+//! One dimension of the inferred shape: its size, the operand that set it, and the facts of the sizes that
+//! line up in it.
 
 use crate::{
     dim::Dim,
@@ -10,7 +11,8 @@ use std::fmt;
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Column {
-    /// The inferred size: fixed if any operand has a fixed size here, else `?` if any size is dynamic, else 1.
+    /// The inferred size: fixed if any operand has a fixed size here, else `?` if any size is dynamic, else
+    /// 1.
     pub size: Dim,
     /// The first operand that has that size here.
     pub set_by: usize,

@@ -95,8 +95,8 @@ impl Dim {
 
 /// Combines two sizes that line up. Returns `None` if they are two different fixed sizes.
 ///
-/// Rule `infer-dim`, from "Dimension inference" of the trait's document. The function is commutative and, errors
-/// included, associative; `1` is neutral, and `?` gives way to a fixed size.
+/// Rule `infer-dim`, from "Dimension inference" of the trait's document. The function is commutative and,
+/// errors included, associative; `1` is neutral, and `?` gives way to a fixed size.
 ///
 /// ```
 /// use broadcastable::{Dim, infer_dim};

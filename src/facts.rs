@@ -1,5 +1,5 @@
-//! The facts that inference proves about an op: the one fold of its operands' shapes. Verification, lowering, run-time
-//! checks and messages all read these facts.
+//! The facts that inference proves about an op: the one fold of its operands' shapes. Verification, lowering,
+//! run-time checks and messages all read these facts.
 
 use crate::{
     alignment::{Alignment, Lineup, verify_binary},
@@ -16,8 +16,8 @@ use std::fmt;
 
 /// The inferred shape and, for every dimension, the operand that set it and the facts of its sizes.
 ///
-/// [`Op::infer`](crate::Op::infer) and [`Op::verify`](crate::Op::verify) return the facts with the op; together they know
-/// the roles of its operands.
+/// [`Op::infer`](crate::Op::infer) and [`Op::verify`](crate::Op::verify) return the facts with the op;
+/// together they know the roles of its operands.
 ///
 /// ```
 /// use broadcastable::{Dim, Op};
@@ -39,15 +39,16 @@ pub struct Facts {
 impl Facts {
     /// Folds the operands of an op, column by column, in time linear in the number of dimensions.
     ///
-    /// Rules `infer-dim` to `infer-result-shape`, or with `broadcast_dimensions` `dims-binary` to `dims-order`.
+    /// Rules `infer-dim` to `infer-result-shape`, or with `broadcast_dimensions` `dims-binary` to
+    /// `dims-order`.
     #[inline]
     pub(crate) fn fold(op: &impl OpTypes) -> Result<Self, Violation> {
         let mut facts = Self::default();
         facts.fold_into(op, &mut Kinds::default()).map(|()| facts)
     }
 
-    /// As [`Facts::fold`], in place: moving the large facts would cost more than computing them. Records the kinds of the
-    /// types; a type that cannot broadcast counts as unranked.
+    /// As [`Facts::fold`], in place: moving the large facts would cost more than computing them. Records the
+    /// kinds of the types; a type that cannot broadcast counts as unranked.
     #[inline]
     pub(crate) fn fold_into(&mut self, op: &impl OpTypes, kinds: &mut Kinds) -> Result<(), Violation> {
         match op.alignment() {
@@ -129,8 +130,8 @@ impl Facts {
         self.lineup.rank = rank;
     }
 
-    /// Rule `infer-dim`, for an operand that is not stretched: the operands combine to its own shape. Where it has a 1 and
-    /// another operand a `?`, that `?` is 1 as well.
+    /// Rule `infer-dim`, for an operand that is not stretched: the operands combine to its own shape. Where
+    /// it has a 1 and another operand a `?`, that `?` is 1 as well.
     #[cold]
     fn keep(&mut self, op: &impl OpTypes, kept: usize) -> Result<(), Violation> {
         let Some(sizes) = op.shape(Place::Operand(kept)).ranked() else { return Ok(()) };
@@ -193,8 +194,8 @@ impl Facts {
         self.ranked.then_some(self.columns.len())
     }
 
-    /// Whether no run-time sizes can be illegal for these operands (rule `runtime-legal`): true for static shapes, and false
-    /// if a run-time check is needed.
+    /// Whether no run-time sizes can be illegal for these operands (rule `runtime-legal`): true for static
+    /// shapes, and false if a run-time check is needed.
     pub fn is_legal(&self) -> bool {
         match self.unranked {
             UnknownSizes::None => self.columns.iter().all(Column::is_legal),
@@ -242,7 +243,8 @@ impl Default for Facts {
     }
 }
 
-/// The ids of sizes belong to the caller, and may be addresses: they affect neither the equality nor the text of facts.
+/// The ids of sizes belong to the caller, and may be addresses: they affect neither the equality nor the text
+/// of facts.
 impl PartialEq for Facts {
     fn eq(&self, other: &Self) -> bool {
         let known = |facts: &Self| (facts.ranked, facts.has_unranked(), facts.is_legal());

@@ -49,8 +49,9 @@ impl fmt::Display for Fix {
 impl Op {
     /// The fix of this op, which breaks a rule; `None` if there is none, or more than one.
     ///
-    /// Sizes of a result that the rules allow stay as they are declared. For rules `result-rank`, `result-dynamic`,
-    /// `result-static` and `element-type-kept`, `infer-dim`, and `dims-identity` to `dims-order`.
+    /// Sizes of a result that the rules allow stay as they are declared. For rules `result-rank`,
+    /// `result-dynamic`, `result-static` and `element-type-kept`, `infer-dim`, and `dims-identity` to
+    /// `dims-order`.
     ///
     /// ```
     /// use broadcastable::{Fix, Op};

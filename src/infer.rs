@@ -28,8 +28,8 @@ pub fn infer_shape(a: &[Dim], b: &[Dim]) -> Result<Dims, Violation> {
     }
 }
 
-/// The inferred sizes, if there are some and they fit inline. The function builds them in place: copying the array would
-/// cost more than computing it.
+/// The inferred sizes, if there are some and they fit inline. The function builds them in place: copying the
+/// array would cost more than computing it.
 #[inline]
 fn infer_inline(a: &[Dim], b: &[Dim]) -> Option<Dims> {
     let (larger, smaller) = if a.len() < b.len() { (b, a) } else { (a, b) };

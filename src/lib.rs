@@ -1,13 +1,15 @@
-//! The broadcasting rules of tensor compilers: inference, verification, and the checks that are left for run time.
+//! The broadcasting rules of tensor compilers: inference, verification, and the checks that are left for run
+//! time.
 //!
 //! [`infer_dim`], [`infer_shape`] and [`infer_result_shape`] work on plain sizes and shapes. An
-//! [`Op`] has operands, results, and an [`Alignment`], on the right or by XLA's `broadcast_dimensions`; the N-to-N
-//! operator is one of its forms. [`Op::verify`] checks every [`Rule`], and returns the proven [`Facts`] and the necessary
-//! [`RuntimeChecks`]. [`Op::picture`] draws an error. [`mod@reference`] evaluates broadcasting on elements.
+//! [`Op`] has operands, results, and an [`Alignment`], on the right or by XLA's `broadcast_dimensions`; the
+//! N-to-N operator is one of its forms. [`Op::verify`] checks every [`Rule`], and returns the proven
+//! [`Facts`] and the necessary [`RuntimeChecks`]. [`Op::picture`] draws an error. [`mod@reference`] evaluates
+//! broadcasting on elements.
 //!
-//! A compiler that stores its types elsewhere implements [`op_types::OpTypes`] for its ops and calls the functions of
-//! [`verify`], which copy no shape. The crate `broadcastable-mlir` does so for MLIR: it has the dialect `bcast`, its
-//! passes, and the interface for compilers built on melior.
+//! A compiler that stores its types elsewhere implements [`op_types::OpTypes`] for its ops and calls the
+//! functions of [`verify`], which copy no shape. The crate `broadcastable-mlir` does so for MLIR: it has the
+//! dialect `bcast`, its passes, and the interface for compilers built on melior.
 //!
 //! ```
 //! use broadcastable::Op;

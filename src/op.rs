@@ -1,5 +1,5 @@
-//! The op: its operands, its results, and their alignment. Verification and inference are here; LLVM's verdicts are in
-//! `upstream.rs`, and pictures in `picture.rs`.
+//! The op: its operands, its results, and their alignment. Verification and inference are here; LLVM's
+//! verdicts are in `upstream.rs`, and pictures in `picture.rs`.
 
 mod facts;
 mod identities;
@@ -19,16 +19,17 @@ use identities::Identities;
 
 /// An op as the rules see it: the types of its operands and results, and their alignment.
 ///
-/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, after an arrow, the types of the results, as
-/// [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
-/// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3, 4x3`. An op
-/// without results needs no arrow; inference ignores results.
+/// Its text form is `4x1, ?x3 -> 4x3`: the types of the operands and, after an arrow, the types of the
+/// results, as [`ValueType`] reads them. `dims` and a list stand for XLA's `broadcast_dimensions`, as in
+/// `4, 4x1 dims 0 -> 4x1` or `3, 3 dims [] -> 3`. A double arrow is the N-to-N operator: `4x1, 3 => 4x3,
+/// 4x3`. An op without results needs no arrow; inference ignores results.
 ///
-/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name consists of
-/// letters, digits and `_`, and begins with a letter. The name of an element type, such as `f32` or `i8`, is not the name of a
-/// size. Between commas a name is taken whole, as in `(maxlen, 3)`. Where an `x` separates sizes, a word with an `x` and small
-/// letters, such as `maxlenx3`, is an error, because it could be one name or several sizes. A size may also be an
-/// [expression](crate::symbols::Expression) of names, as in `Bx(N + 1)`. A result can only use names of operands.
+/// A size may have a name instead of `?`, as in `Bx1xT, Tx1 -> BxTxT`: equal names are equal sizes. A name
+/// consists of letters, digits and `_`, and begins with a letter. The name of an element type, such as `f32`
+/// or `i8`, is not the name of a size. Between commas a name is taken whole, as in `(maxlen, 3)`. Where an
+/// `x` separates sizes, a word with an `x` and small letters, such as `maxlenx3`, is an error, because it
+/// could be one name or several sizes. A size may also be an [expression](crate::symbols::Expression) of
+/// names, as in `Bx(N + 1)`. A result can only use names of operands.
 ///
 /// ```
 /// use broadcastable::Op;
@@ -113,9 +114,9 @@ impl Op {
         Self { identities: Identities::Unknown, ..self }
     }
 
-    /// The same op, which never stretches that operand: the result has the operand's shape. Examples are ONNX's `PRelu`,
-    /// which stretches the slope to the input, and the in-place ops of torch. The operands line up on the right. The text
-    /// form does not show the kept operand.
+    /// The same op, which never stretches that operand: the result has the operand's shape. Examples are
+    /// ONNX's `PRelu`, which stretches the slope to the input, and the in-place ops of torch. The
+    /// operands line up on the right. The text form does not show the kept operand.
     ///
     /// Rule `infer-dim`, for an op that broadcasts one way.
     ///
@@ -136,8 +137,8 @@ impl Op {
         Self { form: Form::OneWay(kept), ..self }
     }
 
-    /// The same op with that alignment. The N-to-N operator has no explicit dimensions: with explicit dimensions it becomes
-    /// an elementwise op.
+    /// The same op with that alignment. The N-to-N operator has no explicit dimensions: with explicit
+    /// dimensions it becomes an elementwise op.
     ///
     /// ```
     /// use broadcastable::{Alignment, Op};
@@ -185,8 +186,8 @@ impl Op {
 
     /// The facts that the operands prove; the results are ignored.
     ///
-    /// Rules `shaped-types` and `uniform-kind` of the operands, and `infer-dim` to `infer-result-shape`, or with
-    /// `broadcast_dimensions` `dims-binary` to `dims-order`.
+    /// Rules `shaped-types` and `uniform-kind` of the operands, and `infer-dim` to `infer-result-shape`, or
+    /// with `broadcast_dimensions` `dims-binary` to `dims-order`.
     ///
     /// # Errors
     /// The violation of the first broken rule.
@@ -197,8 +198,8 @@ impl Op {
 
     /// Verifies the op, and returns the facts that its operands prove.
     ///
-    /// All rules from `operands-nonempty` to `element-type-kept`, from "Description" and "Verification" of the trait's
-    /// document, XLA's document on broadcasting, and the document of the N-to-N operator.
+    /// All rules from `operands-nonempty` to `element-type-kept`, from "Description" and "Verification" of
+    /// the trait's document, XLA's document on broadcasting, and the document of the N-to-N operator.
     ///
     /// # Errors
     /// The violation of the first broken rule, in the order of [`Rule::all`](crate::Rule::all).

@@ -1,7 +1,8 @@
 //! The rules on a compiler's own types: what they ask of an op, wherever its types are stored.
 //!
-//! A compiler that implements [`OpTypes`] for its ops has inference and verification of [`verify`](mod@crate::verify) without a copy
-//! of any shape. [`Op`](crate::Op) implements it, and `broadcastable-mlir` for the ops of MLIR.
+//! A compiler that implements [`OpTypes`] for its ops has inference and verification of
+//! [`verify`](mod@crate::verify) without a copy of any shape. [`Op`](crate::Op) implements it, and
+//! `broadcastable-mlir` for the ops of MLIR.
 //!
 //! ```
 //! use broadcastable::{Alignment, Dim, Kind, Place, SizeId, op_types::{OpTypes, TypeShape}, verify};

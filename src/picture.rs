@@ -1,4 +1,5 @@
-//! The picture of an op: its shapes in columns, with the roles of the operands, or with the offending columns marked.
+//! The picture of an op: its shapes in columns, with the roles of the operands, or with the offending columns
+//! marked.
 
 mod layout;
 mod refused;
@@ -17,7 +18,8 @@ use crate::{
 };
 use std::fmt;
 
-/// The shapes of an op in columns: of a refused one ([`Op::picture`]), or of one that fits ([`OpFacts::picture`]).
+/// The shapes of an op in columns: of a refused one ([`Op::picture`]), or of one that fits
+/// ([`OpFacts::picture`]).
 ///
 /// This is the whole picture. The drawings of it, as text by [`Display`](fmt::Display) or as SVG by
 /// [`Picture::to_svg`], omit parts of large ops.
@@ -34,7 +36,8 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Picture {
-    /// From top to bottom: the operands; the inferred shape, if the op fits or a result is wrong; and the wrong result.
+    /// From top to bottom: the operands; the inferred shape, if the op fits or a result is wrong; and the
+    /// wrong result.
     pub rows: Vec<Row>,
     /// The number of columns; every row has a cell for each.
     pub columns: usize,
@@ -103,16 +106,16 @@ impl fmt::Display for Label {
 }
 
 impl Op {
-    /// The picture of this refused op. `None` if the violation is not about sizes or ranks, or if `broadcast_dimensions`
-    /// do not define which dimensions line up.
+    /// The picture of this refused op. `None` if the violation is not about sizes or ranks, or if
+    /// `broadcast_dimensions` do not define which dimensions line up.
     pub fn picture(&self, violation: &Violation) -> Option<Picture> {
         refused::picture(self, violation)
     }
 }
 
 impl Picture {
-    /// The picture of shapes that do not fit by a rule about ops of other dialects: each shape with the column of each of its
-    /// dimensions, and the offending columns in ascending order.
+    /// The picture of shapes that do not fit by a rule about ops of other dialects: each shape with the
+    /// column of each of its dimensions, and the offending columns in ascending order.
     ///
     /// ```
     /// use broadcastable::{Label, Picture, Place};

@@ -1,5 +1,5 @@
-//! The meaning of broadcasting, element by element. Read it beside the formulas of the N-to-N operator's document, and
-//! compare compiled code with it. The code is clear, not fast.
+//! The meaning of broadcasting, element by element. Read it beside the formulas of the N-to-N operator's
+//! document, and compare compiled code with it. The code is clear, not fast.
 //!
 //! `Zm[i1, …] = Ym[f(i1, dYm1, dY1), …]`, where `Ym` is `Xm` with the rank of the result: missing dimensions
 //! are units. Here indices count from 0, and `f` returns 0 for a stretched unit.
@@ -9,8 +9,8 @@ use crate::{Alignment, Dim, Facts, Op, OpFacts, Shape, Violation};
 /// The most elements of a result: with elements that take no memory, the loop would not end otherwise.
 const MAX_ELEMENTS: usize = 1 << 28;
 
-/// The formulas' `f(a, B, C)`: the index to read in a dimension of size `B`, which is `C` or 1, for index `a` of an
-/// extent `C`.
+/// The formulas' `f(a, B, C)`: the index to read in a dimension of size `B`, which is `C` or 1, for index `a`
+/// of an extent `C`.
 ///
 /// ```
 /// use broadcastable::reference::f;
@@ -37,8 +37,8 @@ pub struct ElementMap {
 }
 
 impl ElementMap {
-    /// The map of an operand of these run-time sizes into a result of these extents. Dimensions that the op lacks are
-    /// ignored.
+    /// The map of an operand of these run-time sizes into a result of these extents. Dimensions that the op
+    /// lacks are ignored.
     pub fn new(facts: &OpFacts<'_>, operand: usize, sizes: &[usize], extents: &[usize]) -> Self {
         let dim = |(dim, &size): (usize, &usize)| {
             let column = facts.column_of(operand, dim)?;
@@ -47,7 +47,8 @@ impl ElementMap {
         Self { dims: sizes.iter().enumerate().filter_map(dim).collect() }
     }
 
-    /// The operand's index for an index of the result, which has an entry for each extent (rule `element-map`).
+    /// The operand's index for an index of the result, which has an entry for each extent (rule
+    /// `element-map`).
     ///
     /// # Panics
     /// If the index has fewer entries.
@@ -97,7 +98,8 @@ impl<T> Array<T> {
     /// An array of these sizes, outermost first.
     ///
     /// # Errors
-    /// [`Error::Count`] if the number of elements differs from the number of indices, or if a size is above `isize::MAX`.
+    /// [`Error::Count`] if the number of elements differs from the number of indices, or if a size is above
+    /// `isize::MAX`.
     pub fn new(sizes: &[usize], elements: Vec<T>) -> Result<Self, Error> {
         match count(sizes) {
             Some(count) if count == elements.len() => Ok(Self { sizes: sizes.into(), elements }),
@@ -142,8 +144,8 @@ fn count(sizes: &[usize]) -> Option<usize> {
     }
 }
 
-/// The N-to-N operator: stretches every operand to the one inferred shape (section "Functionality description" of its
-/// document).
+/// The N-to-N operator: stretches every operand to the one inferred shape (section "Functionality
+/// description" of its document).
 ///
 /// ```
 /// use broadcastable::reference::{Array, broadcast};
@@ -164,7 +166,8 @@ pub fn broadcast<T: Clone>(operands: &[Array<T>]) -> Result<Vec<Array<T>>, Error
     (0..operands.len()).map(result).collect()
 }
 
-/// An elementwise op: applies its body to one element of each operand for every index of the result, in row-major order.
+/// An elementwise op: applies its body to one element of each operand for every index of the result, in
+/// row-major order.
 ///
 /// ```
 /// use broadcastable::{Alignment, reference::{Array, evaluate}};

@@ -1,7 +1,7 @@
 //! The rule table: the text of each rule, its source, and the id that its messages carry.
 //!
-//! Diagnostics print these ids, and the tests enumerate this table: a rule about types without a valid case, an
-//! invalid case and a message fails the suite, and every rule is run.
+//! Diagnostics print these ids, and the tests enumerate this table: a rule about types without a valid case,
+//! an invalid case and a message fails the suite, and every rule is run.
 
 mod parse;
 mod table;
@@ -113,8 +113,9 @@ impl Rule {
         self.row().text
     }
 
-    /// The document and section that specify the rule: the `Broadcastable` trait's document, XLA's document on
-    /// broadcasting, the document of the N-to-N operator of the safety-related ONNX profile, or this project's own.
+    /// The document and section that specify the rule: the `Broadcastable` trait's document, XLA's document
+    /// on broadcasting, the document of the N-to-N operator of the safety-related ONNX profile, or this
+    /// project's own.
     pub fn source(self) -> &'static str {
         self.row().source
     }
@@ -143,8 +144,9 @@ impl Rule {
         matches!(self, Self::SymbolAttr | Self::SymbolEntry | Self::SymbolResult | Self::ProgramSize)
     }
 
-    /// The rule whose id the message carries if this rule is broken: the rule itself; `infer-dim` for the rules that
-    /// define which sizes line up; `runtime-legal` for the rules that define what a legal program computes.
+    /// The rule whose id the message carries if this rule is broken: the rule itself; `infer-dim` for the
+    /// rules that define which sizes line up; `runtime-legal` for the rules that define what a legal
+    /// program computes.
     pub fn reported_as(self) -> Self {
         self.row().reported_as
     }

@@ -70,9 +70,10 @@ impl<'a> IntoIterator for &'a Dims {
 
 /// A shape: a list of sizes, or unranked.
 ///
-/// Its text form is `4x?x1`, `*` for unranked and `()` for rank 0. It also reads the empty text as rank 0, and the lists
-/// that NumPy and ONNX print: `(4, 3)`, `(4,)`, `[4, 3]`, `[]`. `[4]` is a scalable size, as in MLIR. A constant expression such as
-/// `2*4` is a size. [`ValueType`](crate::ValueType) reads shapes with an element type, such as `4x3xf32` or `f32[4,3]`.
+/// Its text form is `4x?x1`, `*` for unranked and `()` for rank 0. It also reads the empty text as rank 0,
+/// and the lists that NumPy and ONNX print: `(4, 3)`, `(4,)`, `[4, 3]`, `[]`. `[4]` is a scalable size, as in
+/// MLIR. A constant expression such as `2*4` is a size. [`ValueType`](crate::ValueType) reads shapes with an
+/// element type, such as `4x3xf32` or `f32[4,3]`.
 ///
 /// ```
 /// use broadcastable::{Dim, Shape};

@@ -1,9 +1,10 @@
 //! The identity of a run-time size.
 
-/// The identity of a run-time size. Sizes with equal ids are equal in every run; sizes with different ids may be equal or not.
+/// The identity of a run-time size. Sizes with equal ids are equal in every run; sizes with different ids may
+/// be equal or not.
 ///
-/// An id is a number that the caller chooses, such as that of an SSA value, and a dimension of that value. Comparing ids
-/// computes nothing.
+/// An id is a number that the caller chooses, such as that of an SSA value, and a dimension of that value.
+/// Comparing ids computes nothing.
 ///
 /// ```
 /// use broadcastable::{Op, SizeId};

@@ -1,9 +1,9 @@
 //! The run-time sizes of a program: which are equal, and which are 1 or another size.
 //!
-//! A reader of a program fills in a [`Graph`], in which each size follows from other sizes. [`Sizes::of`] finds the sizes
-//! that are equal in every run, and assigns them the same [`SizeId`]. The caller then walks through the program,
-//! [enters](Sizes::enter) and [leaves](Sizes::leave) its scopes, [learns](Sizes::learn) there what its checks prove,
-//! and asks:
+//! A reader of a program fills in a [`Graph`], in which each size follows from other sizes. [`Sizes::of`]
+//! finds the sizes that are equal in every run, and assigns them the same [`SizeId`]. The caller then walks
+//! through the program, [enters](Sizes::enter) and [leaves](Sizes::leave) its scopes, [learns](Sizes::learn)
+//! there what its checks prove, and asks:
 //!
 //! | question | answer | holds |
 //! |---|---|---|
@@ -123,8 +123,8 @@ impl Sizes {
         self.as_constant(size).is_some()
     }
 
-    /// The products of which a size is the sum, each with its coefficient, if the sum does not wrap around at 64 bits; the size
-    /// alone if it may.
+    /// The products of which a size is the sum, each with its coefficient, if the sum does not wrap around at
+    /// 64 bits; the size alone if it may.
     ///
     /// ```
     /// use broadcastable::{sizes::{Graph, Operation, Sizes}, symbols::Bounds};
@@ -205,9 +205,11 @@ impl Sizes {
         self.existing.insert(size, ());
     }
 
-    /// The extent of two legal sizes (rule `runtime-extent`): one of the two if the other is known to be 1 or equal to it.
+    /// The extent of two legal sizes (rule `runtime-extent`): one of the two if the other is known to be 1 or
+    /// equal to it.
     ///
-    /// For legal sizes the order does not matter. The answer stays the same in a scope, whatever the scope learns.
+    /// For legal sizes the order does not matter. The answer stays the same in a scope, whatever the scope
+    /// learns.
     pub fn extent(&mut self, a: SizeId, b: SizeId) -> SizeId {
         let key = (a.min(b), a.max(b));
         if let Some(&extent) = self.extents.get(&key) {
@@ -232,7 +234,8 @@ impl Sizes {
         self.computed.get(&extent).copied()
     }
 
-    /// The proofs that together show that a size is 1 or the extent; empty for the same size, `None` if that is unknown.
+    /// The proofs that together show that a size is 1 or the extent; empty for the same size, `None` if that
+    /// is unknown.
     pub fn legality(&mut self, size: SizeId, extent: SizeId) -> Option<Vec<ProofId>> {
         if size == extent || size == UNIT {
             return Some(Vec::new());

@@ -1,10 +1,10 @@
-//! The declarations of a function's sizes: their names and bounds (rule `symbol-attr`), and the run-time checks that they
-//! require (rules `symbol-entry` and `symbol-result`).
+//! The declarations of a function's sizes: their names and bounds (rule `symbol-attr`), and the run-time
+//! checks that they require (rules `symbol-entry` and `symbol-result`).
 //!
-//! A function's argument or result may have one [`Entry`] for each dimension: a symbol, an [`Expression`] over symbols, a
-//! static size, or `"?"`. A symbol stands for one size in the whole function. If the type of one of its dimensions is
-//! static, that is its size. The declarations of arguments are required at the function's entry, the declarations of
-//! results at its return:
+//! A function's argument or result may have one [`Entry`] for each dimension: a symbol, an [`Expression`]
+//! over symbols, a static size, or `"?"`. A symbol stands for one size in the whole function. If the type of
+//! one of its dimensions is static, that is its size. The declarations of arguments are required at the
+//! function's entry, the declarations of results at its return:
 //!
 //! | a symbol or an expression that | requires |
 //! |---|---|

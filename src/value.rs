@@ -29,9 +29,10 @@ impl fmt::Display for Kind {
 
 /// The type of an operand or a result.
 ///
-/// Its text form is MLIR's, `tensor<4x?xf32>` or `vector<4x[2]xf32>`; the element type is optional: `tensor<4x?>`. `4x?`
-/// and `4x?xf32` are short for a tensor. The forms of JAX and XLA, `f32[4,3]`, and of torch, `!torch.vtensor<[4,3],f32>` and
-/// `torch.Size([4, 3])`, are read as well. Any other text is a type that cannot broadcast.
+/// Its text form is MLIR's, `tensor<4x?xf32>` or `vector<4x[2]xf32>`; the element type is optional:
+/// `tensor<4x?>`. `4x?` and `4x?xf32` are short for a tensor. The forms of JAX and XLA, `f32[4,3]`, and of
+/// torch, `!torch.vtensor<[4,3],f32>` and `torch.Size([4, 3])`, are read as well. Any other text is a type
+/// that cannot broadcast.
 ///
 /// ```
 /// use broadcastable::{Kind, ValueType};
@@ -110,8 +111,8 @@ impl ValueType {
         self.shape()?.dims()
     }
 
-    /// The texts of this type with the names of its sizes, the shortest first: `4xN`, `(4, max)`, `f32[4, max]`,
-    /// `tensor<4xNxf32>`. Not each of them reads back as the same type.
+    /// The texts of this type with the names of its sizes, the shortest first: `4xN`, `(4, max)`, `f32[4,
+    /// max]`, `tensor<4xNxf32>`. Not each of them reads back as the same type.
     pub(crate) fn texts(&self, names: &[Option<&str>]) -> Vec<String> {
         let Self::Shaped { kind, shape, element } = self else { return vec![self.to_string()] };
         let element = element.as_deref();

@@ -1,9 +1,9 @@
-//! Verification of a whole op, wherever its types are stored ([`OpTypes`]): first its types, then its operands' shapes, then the
-//! declared results.
+//! Verification of a whole op, wherever its types are stored ([`OpTypes`]): first its types, then its
+//! operands' shapes, then the declared results.
 //!
-//! The rules are checked in the order of the rule table, and an op is refused with the first one that it breaks. The
-//! operands are folded once, for an op of the core and for one of MLIR alike. Not checked here: the
-//! element types of elementwise ops, which no rule reads.
+//! The rules are checked in the order of the rule table, and an op is refused with the first one that it
+//! breaks. The operands are folded once, for an op of the core and for one of MLIR alike. Not checked here:
+//! the element types of elementwise ops, which no rule reads.
 
 use crate::{
     error::{Place, Violation},
@@ -24,8 +24,8 @@ pub fn infer(op: &impl OpTypes) -> Result<Facts, Violation> {
     folded.map(|()| facts)
 }
 
-/// Rules `operands-nonempty` and `single-result`, and then those of its callees. Fills in `facts`, which are empty before:
-/// moving them would cost more than computing them.
+/// Rules `operands-nonempty` and `single-result`, and then those of its callees. Fills in `facts`, which are
+/// empty before: moving them would cost more than computing them.
 ///
 /// # Errors
 /// The violation of the first broken rule.
@@ -40,8 +40,9 @@ pub fn verify_elementwise(op: &impl OpTypes, facts: &mut Facts) -> Result<(), Vi
     verify_types(op, facts)
 }
 
-/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that [`verify_elementwise`] requires
-/// of each result. `changed_element` is called last, for a violation of the latter.
+/// Rules `results-match-operands` and `element-type-kept`, one before and one after all that
+/// [`verify_elementwise`] requires of each result. `changed_element` is called last, for a violation of the
+/// latter.
 ///
 /// # Errors
 /// The violation of the first broken rule.
@@ -119,8 +120,8 @@ fn verify_result<O: OpTypes>(
     verdict.map_err(|violation| violation.beside_unranked(unranked_operand(op)))
 }
 
-/// Compares these sizes of a declared result with the facts of the operands: rules `result-rank`, `result-dynamic` and
-/// `result-static`, in that order.
+/// Compares these sizes of a declared result with the facts of the operands: rules `result-rank`,
+/// `result-dynamic` and `result-static`, in that order.
 ///
 /// # Errors
 /// The violation of the first broken rule.

@@ -151,8 +151,8 @@ fn roles_with_explicit_dimensions() {
     }
 }
 
-/// The first operand that has the inferred size, not the first that takes part. With dimensions, where the smaller
-/// operand has none it takes no part.
+/// The first operand that has the inferred size, not the first that takes part. With dimensions, where the
+/// smaller operand has none it takes no part.
 #[test]
 fn set_by_is_the_first_operand_of_that_size() {
     for (text, expected) in [

@@ -1,4 +1,5 @@
-//! The picture of a refused op as data. Its text is in the snapshots of `tests/cases`, hostile input in `tests/laws`.
+//! The picture of a refused op as data. Its text is in the snapshots of `tests/cases`, hostile input in
+//! `tests/laws`.
 
 use broadcastable::{Cell, Label, Op, Picture, Place, Row};
 

@@ -1,4 +1,5 @@
-//! The calls of functions, and whether anything else names one: decided here for whoever relies on knowing all callers.
+//! The calls of functions, and whether anything else names one: decided here for whoever relies on knowing
+//! all callers.
 
 use crate::ffi::{self, Call, Op};
 use std::collections::{HashMap, HashSet};

@@ -38,7 +38,8 @@ pub fn assert<'c>(
 }
 
 /// Builds a check on behalf of an op: a `cf.assert`, or a report of the two sizes if the module can have it.
-/// `text` continues a diagnostic such as `'bcast.add' op …`, and `width` is that of the picture in it, if it has one.
+/// `text` continues a diagnostic such as `'bcast.add' op …`, and `width` is that of the picture in it, if it
+/// has one.
 pub fn build<'c>(
     builder: &Builder<'c, '_>,
     reports: Option<(&mut Reports, [Val<'c>; 2])>,
@@ -59,7 +60,8 @@ pub fn build<'c>(
     builder.build_without_result("cf.assert", &[condition], &[("msg", message)]);
 }
 
-/// The place of an op, if it has one, and its name, or that of the op of another dialect from which it was made.
+/// The place of an op, if it has one, and its name, or that of the op of another dialect from which it was
+/// made.
 fn subject(op: Op) -> String {
     let (place, own) = (ffi::place_text(op.location()), op.name());
     let name = ffi::maker(op.location()).map(|(name, _)| name);

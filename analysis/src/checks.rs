@@ -47,8 +47,8 @@ pub enum Other {
     OperandsBefore,
 }
 
-/// The checks that make every run-time size of an op legal (rule `runtime-legal`), except those that are proven. The
-/// block learns what they prove.
+/// The checks that make every run-time size of an op legal (rule `runtime-legal`), except those that are
+/// proven. The block learns what they prove.
 ///
 /// With `equal`, `?` against `?` must be equal, so that neither is ever stretched.
 pub fn needed_checks(sizes: &mut Sizes, operands: &Operands, equal: bool) -> Vec<NeededCheck> {
@@ -128,8 +128,8 @@ impl Planner<'_> {
         self.sizes.exists(extent);
     }
 
-    /// The one of two sizes that may be neither 1 nor their extent: the other one is, by the way in which the extent is
-    /// computed.
+    /// The one of two sizes that may be neither 1 nor their extent: the other one is, by the way in which the
+    /// extent is computed.
     fn deciding(&self, before: SizeId, size: SizeId, extent: SizeId) -> SizeId {
         match self.sizes.computed(extent) {
             _ if extent == size => before,
@@ -152,8 +152,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Adds a check that the deciding one of an operand's size and the size before it is 1 or their extent, unless that
-    /// is known; returns the proof.
+    /// Adds a check that the deciding one of an operand's size and the size before it is 1 or their extent,
+    /// unless that is known; returns the proof.
     fn require(
         &mut self,
         checked: DynamicSize,

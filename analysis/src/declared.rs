@@ -1,6 +1,6 @@
-//! The checks of the sizes that functions declare (rules `symbol-entry` and `symbol-result`), each once: at the
-//! entry of a function, or before the calls of a private one, and before a function returns. After the checks, the
-//! tensors whose sizes they check are guarded (`guards.rs`).
+//! The checks of the sizes that functions declare (rules `symbol-entry` and `symbol-result`), each once: at
+//! the entry of a function, or before the calls of a private one, and before a function returns. After the
+//! checks, the tensors whose sizes they check are guarded (`guards.rs`).
 
 mod assume;
 mod condition;
@@ -34,7 +34,8 @@ pub enum Checks<'a> {
     All(Option<&'a mut Reports>),
     /// The guards alone: declarations are assumed to hold where the function runs.
     Assumed,
-    /// The guards alone, and only of sizes declared as numbers, for a pass that writes them into types; all checks of results.
+    /// The guards alone, and only of sizes declared as numbers, for a pass that writes them into types; all
+    /// checks of results.
     AssumedNumbers,
 }
 
@@ -150,7 +151,8 @@ pub fn checks_left<'c>(root: Op<'c>, sizes: &mut TensorSizes) -> Vec<Left<'c>> {
     left
 }
 
-/// Removes the declarations of functions, which are checked or assumed by now: the types of arguments will change.
+/// Removes the declarations of functions, which are checked or assumed by now: the types of arguments will
+/// change.
 pub fn remove_declarations(root: &mut OpMut) {
     for mut op in ffi::ops_below_mut(root) {
         ffi::remove_place_attributes(&mut op, DIMS);

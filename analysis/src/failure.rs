@@ -1,5 +1,5 @@
-//! The report of a failing run-time check, with the sizes that it compares: calls of C's `printf` and `abort`. The
-//! functions and texts that this needs are added to the module.
+//! The report of a failing run-time check, with the sizes that it compares: calls of C's `printf` and
+//! `abort`. The functions and texts that this needs are added to the module.
 
 use super::library::call;
 use crate::{
@@ -20,8 +20,9 @@ use std::{collections::HashMap, fmt::Write};
 /// C's functions that are called. `abort` discards buffered output, so it must be flushed.
 const LIBRARY: [&str; 3] = ["printf", "fflush", "abort"];
 
-/// Prints the first text, or the second one where a size is negative, and ends the program. A text may use the two sizes, then the width of
-/// their column in the picture, how much this is more than the width that is given, and a text.
+/// Prints the first text, or the second one where a size is negative, and ends the program. A text may use
+/// the two sizes, then the width of their column in the picture, how much this is more than the width that is
+/// given, and a text.
 const FAIL: &str = "bcast_fail";
 
 const FUNCTIONS: &str = r#"module {
@@ -57,7 +58,8 @@ const FUNCTIONS: &str = r#"module {
   }
 }"#;
 
-/// The texts of a failing check, formats of `printf` for two sizes of 64 bits: the size, and the one that it is compared with.
+/// The texts of a failing check, formats of `printf` for two sizes of 64 bits: the size, and the one that it
+/// is compared with.
 pub struct Texts {
     pub text: String,
     /// Where one of the two is negative.
@@ -94,8 +96,8 @@ impl Reports {
         self.0.entry(number).or_insert_with(|| Module::new(context, symbols?)).as_mut()
     }
 
-    /// Builds a report of two sizes and the abort of the program if the condition is false; returns `false` if the
-    /// module cannot have it. The sizes are of type `index` or `i64`.
+    /// Builds a report of two sizes and the abort of the program if the condition is false; returns `false`
+    /// if the module cannot have it. The sizes are of type `index` or `i64`.
     pub fn build<'c>(
         &mut self,
         builder: &Builder<'c, '_>,

@@ -1,5 +1,5 @@
-//! The sizes of a program in MLIR, and the run-time checks that they leave. The passes here verify, report and refine sizes, and
-//! lower nothing.
+//! The sizes of a program in MLIR, and the run-time checks that they leave. The passes here verify, report
+//! and refine sizes, and lower nothing.
 //!
 //! The modules that the documentation does not show are for the crates of other passes, and change with them.
 
@@ -33,13 +33,14 @@ pub mod report;
 
 use broadcastable_dialect::{body, builder, checked, convert, foreign, sizes, symbols, verify};
 
-/// Registers the passes for use by name, as in [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline). A second call does nothing.
+/// Registers the passes for use by name, as in [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
+/// A second call does nothing.
 pub fn register_passes() {
     ffi::register_passes();
 }
 
-/// A pass by its name in pipelines, with options as they are written there; `None` if this crate has none of that name, or an
-/// option is unknown.
+/// A pass by its name in pipelines, with options as they are written there; `None` if this crate has none of
+/// that name, or an option is unknown.
 pub fn create_pass(name: &str, options: &str) -> Option<melior::pass::Pass> {
     ffi::create_pass(name, options)
 }

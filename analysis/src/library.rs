@@ -66,7 +66,8 @@ pub fn call<'c>(
     }
 }
 
-/// Adds the functions and texts of a module to that of a program; `false` after an error. What needs them is for its text.
+/// Adds the functions and texts of a module to that of a program; `false` after an error. What needs them is
+/// for its text.
 pub fn add(context: &Context, root: &OpMut, text: &str, needed_by: &str) -> bool {
     let needed = ffi::parse_op(context, text).expect("the module is valid");
     let symbols = SymbolTable::of(**root).expect("a module has symbols");
@@ -85,7 +86,8 @@ pub fn add(context: &Context, root: &OpMut, text: &str, needed_by: &str) -> bool
     true
 }
 
-/// Whether both are one function: declared, or as a pass has added it before, whatever has simplified it since. Or one text.
+/// Whether both are one function: declared, or as a pass has added it before, whatever has simplified it
+/// since. Or one text.
 fn is_same(a: Op, b: Op) -> bool {
     let signature = |op: Op| {
         let r#type = ffi::attribute(op, "function_type").map(ffi::attribute_text)?;

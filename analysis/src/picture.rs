@@ -1,5 +1,5 @@
-//! The picture in the text of a failing check: the shapes, aligned on the right, and a caret below the sizes that do not fit. It is a
-//! format for `printf`, because only the run knows how wide two of the sizes are.
+//! The picture in the text of a failing check: the shapes, aligned on the right, and a caret below the sizes
+//! that do not fit. It is a format for `printf`, because only the run knows how wide two of the sizes are.
 
 /// A size of a shape.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,8 +15,8 @@ pub enum Cell {
 /// A picture.
 #[derive(Debug, Default, PartialEq)]
 pub struct Picture {
-    /// The format, which begins with the end of a line. `analysis/src/failure.rs` has the arguments: the two numbers, the width of the
-    /// column, how much more this is than the least width, and any text.
+    /// The format, which begins with the end of a line. `analysis/src/failure.rs` has the arguments: the two
+    /// numbers, the width of the column, how much more this is than the least width, and any text.
     pub text: String,
     /// The least width of the column of the sizes that do not fit.
     pub width: usize,
@@ -26,8 +26,8 @@ pub struct Picture {
 const WIDENED: &str = "%5$*4$.0s";
 
 impl Picture {
-    /// The picture of the operands of these numbers, whose dimension at the distance `back` from the last one does not fit; the last one
-    /// has the distance 1.
+    /// The picture of the operands of these numbers, whose dimension at the distance `back` from the last one
+    /// does not fit; the last one has the distance 1.
     pub fn of(shapes: &[(usize, Vec<Cell>)], back: usize) -> Self {
         let rank = shapes.iter().map(|(_, sizes)| sizes.len()).max().unwrap_or_default();
         let at = |sizes: &[Cell], back: usize| sizes.len().checked_sub(back).map(|dim| sizes[dim].clone());

@@ -1,5 +1,5 @@
-//! The sizes of a program: reads the IR below the root of a pass into a graph of sizes (`src/sizes`), and records the
-//! order in which a pass visits it, with the facts that hold at each step.
+//! The sizes of a program: reads the IR below the root of a pass into a graph of sizes (`src/sizes`), and
+//! records the order in which a pass visits it, with the facts that hold at each step.
 //!
 //! | rule | read by |
 //! |---|---|
@@ -16,7 +16,8 @@
 //! | calls | `calls.rs` |
 //! | what functions declare | `declared.rs` |
 //!
-//! `rule.rs` tells which rule reads an op. The rules write to a `Reader` (`reader.rs`); `ops.rs` chooses between them.
+//! `rule.rs` tells which rule reads an op. The rules write to a `Reader` (`reader.rs`); `ops.rs` chooses
+//! between them.
 //!
 //! The sizes that an unknown op computes are unknown. The IR is not changed.
 
@@ -52,7 +53,8 @@ pub use broadcastable_dialect::sizes::{Home, Step, TensorSizes};
 use reader::Reader;
 use std::rc::Rc;
 
-/// Reads an op and all that is below it, for what changes programs: it relies on declarations that are checked.
+/// Reads an op and all that is below it, for what changes programs: it relies on declarations that are
+/// checked.
 pub fn analyze<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
     analyze_relying(root, Rc::new(can_be_checked))
 }
@@ -62,7 +64,8 @@ pub fn analyze_declared<'c>(root: Op<'c>) -> (TensorSizes, Vec<Step<'c>>) {
     analyze_relying(root, Rc::new(|_| true))
 }
 
-/// As [`analyze`], but sizes are taken to be as a function declares them, or an op requires them, only where `relies_on` says so.
+/// As [`analyze`], but sizes are taken to be as a function declares them, or an op requires them, only where
+/// `relies_on` says so.
 pub fn analyze_relying<'c>(
     root: Op<'c>,
     relies_on: Rc<dyn Fn(Op) -> bool + 'c>,

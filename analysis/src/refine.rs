@@ -1,8 +1,8 @@
 //! `bcast-infer-shapes`: refines types to the proven sizes.
 //!
-//! Every value has a most precise form: itself, the tensor behind casts that forget sizes, or a cast to the proven type. An
-//! op that can take it does, and its results become as precise. Other users get a cast back, so that the program is
-//! valid after every step:
+//! Every value has a most precise form: itself, the tensor behind casts that forget sizes, or a cast to the
+//! proven type. An op that can take it does, and its results become as precise. Other users get a cast back,
+//! so that the program is valid after every step:
 //!
 //! | op | takes the precise form |
 //! |---|---|
@@ -35,7 +35,8 @@ use melior::ir::{Type, ValueLike, operation::OperationLike};
 use refiner::Refiner;
 use types::{dims_of, joined, with_dims};
 
-/// Refines the types below `root` to the proven sizes. Sizes that line up and are proven to differ are reported.
+/// Refines the types below `root` to the proven sizes. Sizes that line up and are proven to differ are
+/// reported.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     declared::insert_checks(root, inserter, Checks::AssumedNumbers);
     let (mut sizes, steps) = analyze(**root);

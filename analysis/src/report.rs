@@ -1,5 +1,5 @@
-//! Reports on the sizes of a program: the remaining checks, what would make each unnecessary, and sizes that cannot be
-//! right.
+//! Reports on the sizes of a program: the remaining checks, what would make each unnecessary, and sizes that
+//! cannot be right.
 
 pub mod facts;
 mod origin;

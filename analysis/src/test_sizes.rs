@@ -1,5 +1,5 @@
-//! `test-bcast-sizes`: inserts the facts about sizes as assertions, one for each op. `test-bcast-ops`: lists the ops
-//! that the analysis reads.
+//! `test-bcast-sizes`: inserts the facts about sizes as assertions, one for each op. `test-bcast-ops`: lists
+//! the ops that the analysis reads.
 
 use super::checks::needed_checks;
 use crate::sizes::operands::Operands;
@@ -129,7 +129,8 @@ impl<'c> Claims<'c> {
         others
     }
 
-    /// One assertion of all facts: `convert-cf-to-llvm` takes quadratic time in the number of assertions in a function.
+    /// One assertion of all facts: `convert-cf-to-llvm` takes quadratic time in the number of assertions in a
+    /// function.
     fn assert(&mut self, builder: &Builder<'c, '_>) {
         let count = self.facts.len();
         let all = std::mem::take(&mut self.facts).into_iter().reduce(|a, b| builder.and(a, b));

@@ -18,8 +18,8 @@ pub struct Unknown<'a> {
 }
 
 impl<'a> Unknown<'a> {
-    /// Collects ops that these profiles do not list: unregistered ones, and those of the profiles' dialects. MLIR
-    /// verifies the shapes of other registered ops.
+    /// Collects ops that these profiles do not list: unregistered ones, and those of the profiles' dialects.
+    /// MLIR verifies the shapes of other registered ops.
     pub fn beside(profiles: &[&'a Profile<'a>]) -> Self {
         let ops = profiles.iter().flat_map(|profile| profile.ops.keys());
         let dialects = ops.filter_map(|op| op.split_once('.')).map(|(dialect, _)| dialect).collect();

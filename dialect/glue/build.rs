@@ -1,5 +1,5 @@
-//! Stops a build that lacks the settings of cargo, before `mlir-sys` and `tblgen` stop at the version of some other LLVM: this crate needs
-//! no other one first.
+//! Stops a build that lacks the settings of cargo, before `mlir-sys` and `tblgen` stop at the version of some
+//! other LLVM: this crate needs no other one first.
 
 #[path = "src/found.rs"]
 mod found;

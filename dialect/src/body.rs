@@ -1,5 +1,5 @@
-//! The computation of the dialect's ops on one element: [`scalar`] for the named ops, by the table in [`table`], and
-//! [`map`] for `bcast.map`, which has a region.
+//! The computation of the dialect's ops on one element: [`scalar`] for the named ops, by the table in
+//! [`table`], and [`map`] for `bcast.map`, which has a region.
 
 pub mod elements;
 pub mod map;

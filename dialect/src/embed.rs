@@ -1,5 +1,5 @@
-//! For compilers that are built on melior: the rules on its operations, typed builders, and ops that are defined at run
-//! time.
+//! For compilers that are built on melior: the rules on its operations, typed builders, and ops that are
+//! defined at run time.
 
 pub mod op_builder;
 pub mod operation;

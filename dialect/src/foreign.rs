@@ -1,4 +1,5 @@
-//! Ops of other dialects: what is known of them (the crate `broadcastable-foreign`) is asked of MLIR's operations here.
+//! Ops of other dialects: what is known of them (the crate `broadcastable-foreign`) is asked of MLIR's
+//! operations here.
 
 mod operation;
 

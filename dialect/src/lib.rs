@@ -1,5 +1,5 @@
-//! The dialect `bcast` for compilers built on melior, and the rules for their own ops: what verifies and builds ops, without a
-//! pass. The crate `broadcastable-mlir` has the passes and tools as well.
+//! The dialect `bcast` for compilers built on melior, and the rules for their own ops: what verifies and
+//! builds ops, without a pass. The crate `broadcastable-mlir` has the passes and tools as well.
 //!
 //! ```
 //! use broadcastable_dialect::{register_dialect, ops::bcast};
@@ -71,15 +71,15 @@ pub fn register_dialect(registry: &DialectRegistry) {
     ffi::register_dialect(registry);
 }
 
-/// Verifies an op of any dialect, registered or not, by the `Broadcastable` trait; this function is the trait's verifier.
-/// Returns whether the op is valid, and reports errors on the op.
+/// Verifies an op of any dialect, registered or not, by the `Broadcastable` trait; this function is the
+/// trait's verifier. Returns whether the op is valid, and reports errors on the op.
 pub fn verify_broadcastable(op: OperationRef) -> bool {
     verify::verify_broadcastable(op)
 }
 
-/// Verifies an op of any dialect, registered or not, by LLVM's own trait `OpTrait::ResultsBroadcastableShape`. Returns
-/// whether the op is valid, and reports errors on the op. [`Op::verify_upstream`](broadcastable::Op::verify_upstream) returns the
-/// same verdicts.
+/// Verifies an op of any dialect, registered or not, by LLVM's own trait
+/// `OpTrait::ResultsBroadcastableShape`. Returns whether the op is valid, and reports errors on the op.
+/// [`Op::verify_upstream`](broadcastable::Op::verify_upstream) returns the same verdicts.
 pub fn verify_results_broadcastable_shape(op: OperationRef) -> bool {
     ffi::verify_results_broadcastable_shape(op)
 }

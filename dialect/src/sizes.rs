@@ -1,5 +1,5 @@
-//! The sizes of tensors by their identity, the operands of an op with them, and the values that are built of them. The crate
-//! `broadcastable-analysis` reads a program; MLIR's interfaces ask of one op.
+//! The sizes of tensors by their identity, the operands of an op with them, and the values that are built of
+//! them. The crate `broadcastable-analysis` reads a program; MLIR's interfaces ask of one op.
 
 pub mod emitter;
 pub mod operands;
@@ -28,12 +28,14 @@ pub struct TensorSizes {
 }
 
 impl TensorSizes {
-    /// Sizes, and where values are among them: the sizes of tensors, and the elements of small tensors of numbers.
+    /// Sizes, and where values are among them: the sizes of tensors, and the elements of small tensors of
+    /// numbers.
     pub fn of(sizes: Sizes, read: HashMap<usize, Vec<Node>>, elements: HashMap<usize, Vec<Node>>) -> Self {
         Self { sizes, read, elements, recorded: HashMap::new() }
     }
 
-    /// Goes on by a step: scopes begin and end, and sizes are equal from there on. Steps of ops change nothing.
+    /// Goes on by a step: scopes begin and end, and sizes are equal from there on. Steps of ops change
+    /// nothing.
     pub fn follow(&mut self, step: &Step) {
         match *step {
             Step::Enter { .. } => self.enter(),

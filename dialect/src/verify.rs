@@ -1,5 +1,6 @@
-//! Verification of MLIR's operations by the rules. An op is folded here once, by the core's one fold. MLIR's interfaces
-//! (`interfaces`) and the lowering (`lower/operands.rs`) fold its operands again, because MLIR keeps no facts.
+//! Verification of MLIR's operations by the rules. An op is folded here once, by the core's one fold. MLIR's
+//! interfaces (`interfaces`) and the lowering (`lower/operands.rs`) fold its operands again, because MLIR
+//! keeps no facts.
 
 pub mod alignment;
 pub mod error;
@@ -29,7 +30,8 @@ pub fn verify_broadcastable(op: Op) -> bool {
     verify_into(op, &mut Facts::default()).inspect_err(|error| report::report(op, error)).is_ok()
 }
 
-/// Verifies an op by the rules of LLVM's own trait, which know no alignment but that on the right; reports the first broken rule.
+/// Verifies an op by the rules of LLVM's own trait, which know no alignment but that on the right; reports
+/// the first broken rule.
 pub fn verify_upstream_broadcastable(op: Op) -> bool {
     let seen = View::on_the_right(op).to_op();
     let verdict = seen.verify_upstream();

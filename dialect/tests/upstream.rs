@@ -1,6 +1,6 @@
-//! `Op::verify_upstream` gives LLVM's own verdicts, and the strict rules differ from them as documented: every op
-//! of up to two operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2, 3 and ?; of three
-//! operands with `BCAST_EFFORT=long`.
+//! `Op::verify_upstream` gives LLVM's own verdicts, and the strict rules differ from them as documented:
+//! every op of up to two operands of rank up to 2, and every result of rank up to 3, over the sizes 0, 1, 2,
+//! 3 and ?; of three operands with `BCAST_EFFORT=long`.
 #![allow(unsafe_code)]
 
 use bcast_testing::effort;

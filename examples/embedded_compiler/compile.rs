@@ -93,7 +93,8 @@ pub fn run(module: &Module, mut inputs: Vec<Array>) -> Result<(), String> {
     let mut failure = Failure { status: 0, message: [0; 4096] };
     pointers.push((&raw mut failure).cast());
     let mut arguments: Vec<*mut ()> = pointers.iter_mut().map(|pointer| (&raw mut *pointer).cast()).collect();
-    // SAFETY: `main` takes a pointer to the descriptor of each input, and one to the failure; all outlive the call.
+    // SAFETY: `main` takes a pointer to the descriptor of each input, and one to the failure; all outlive the
+    // call.
     let result = unsafe { engine.invoke_packed("main", &mut arguments) };
     result.map_err(|error| format!("internal error: {error}"))?;
     let message = CStr::from_bytes_until_nul(&failure.message).unwrap_or_default().to_string_lossy();

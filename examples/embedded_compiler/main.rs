@@ -1,5 +1,5 @@
-//! A small compiler that embeds `broadcastable`: a language of array expressions, compiled with melior and run
-//! in this process.
+//! A small compiler that embeds `broadcastable`: a language of array expressions, compiled with melior and
+//! run in this process.
 //!
 //! ```text
 //! a = [[1], [2], [3], [4]]      # 4x1
@@ -7,8 +7,8 @@
 //! print max(a + n * 2, 0)
 //! ```
 //!
-//! `embedded_compiler FILE INPUT...` runs a file, `embedded_compiler - INPUT...` what it reads; each input is an
-//! array such as `[1, 2]`.
+//! `embedded_compiler FILE INPUT...` runs a file, `embedded_compiler - INPUT...` what it reads; each input is
+//! an array such as `[1, 2]`.
 
 mod compile;
 mod syntax;

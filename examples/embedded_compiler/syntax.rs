@@ -12,8 +12,8 @@ use std::{collections::HashMap, fmt::Display, slice};
 /// The nesting limit of lists and parentheses: the parser is recursive.
 const MAX_DEPTH: usize = 32;
 
-/// The limits of a list's length and an array's rank, so that no result has more than 2^24 elements: native code does
-/// not check for exhausted memory.
+/// The limits of a list's length and an array's rank, so that no result has more than 2^24 elements: native
+/// code does not check for exhausted memory.
 const MAX_SIZE: usize = 64;
 const MAX_RANK: usize = 4;
 

@@ -5,7 +5,8 @@ use std::{
     process::{Command, Stdio, exit},
 };
 
-/// The output and exit of a program, as on a terminal. Each one runs in a process of its own, by the test below.
+/// The output and exit of a program, as on a terminal. Each one runs in a process of its own, by the test
+/// below.
 fn output(source: &str, inputs: &[&str]) -> String {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", "tests::child", "--nocapture"])

@@ -1,5 +1,5 @@
-//! The meaning of other dialects' ops, from the indented lines of their files ([`dialects`](super::dialects)), one for each kind of
-//! elements.
+//! The meaning of other dialects' ops, from the indented lines of their files
+//! ([`dialects`](super::dialects)), one for each kind of elements.
 //!
 //! ```text
 //! onnx.Mod

@@ -9,9 +9,10 @@
 //!   float -> math.absf
 //! ```
 //!
-//! The first line is the title, the second one the version that was read. A line that is not indented names an op, and says
-//! how it broadcasts (`profile.rs`); `plain` if it does not. The indented lines below it say what it computes
-//! (`computation.rs`), and the one that begins with `sizes` which sizes its results have (`sizes.rs`).
+//! The first line is the title, the second one the version that was read. A line that is not indented names
+//! an op, and says how it broadcasts (`profile.rs`); `plain` if it does not. The indented lines below it say
+//! what it computes (`computation.rs`), and the one that begins with `sizes` which sizes its results have
+//! (`sizes.rs`).
 
 /// The known ops of a dialect.
 pub struct Dialect {
@@ -34,7 +35,8 @@ pub const DIALECTS: [Dialect; 17] = dialects!(
 
 const SIZES: &str = "sizes ";
 
-/// The dialect of this project, whose ops MLIR verifies wherever it is linked: for those who read programs without it.
+/// The dialect of this project, whose ops MLIR verifies wherever it is linked: for those who read programs
+/// without it.
 pub const BCAST: Dialect = Dialect { name: "bcast", text: include_str!("../dialects/bcast.txt") };
 
 impl Dialect {

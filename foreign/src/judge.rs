@@ -15,8 +15,8 @@
 //! | shapes that a pattern describes: `result-shape` | `judge/shapes.rs` |
 //! | ops with a check of their own | `judge/special.rs` |
 //!
-//! A static size of a result is not an error where the operands leave it dynamic: the program promises that size. An op that is not as
-//! its file says is not judged.
+//! A static size of a result is not an error where the operands leave it dynamic: the program promises that
+//! size. An op that is not as its file says is not judged.
 
 mod alone;
 mod attributes;

@@ -1,7 +1,8 @@
-//! The known ops of other dialects: how they broadcast, which sizes their results have, and which scalars they compute.
+//! The known ops of other dialects: how they broadcast, which sizes their results have, and which scalars
+//! they compute.
 //!
-//! Each dialect has one file ([`dialects`]). Nothing here knows MLIR, reads a program, or looks at an op itself: an op
-//! answers the questions of [`ForeignOp`], and of [`SizedOp`] where sizes are read.
+//! Each dialect has one file ([`dialects`]). Nothing here knows MLIR, reads a program, or looks at an op
+//! itself: an op answers the questions of [`ForeignOp`], and of [`SizedOp`] where sizes are read.
 //!
 //! | question | answer |
 //! |---|---|

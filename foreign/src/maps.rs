@@ -23,7 +23,8 @@ impl Map {
         Some(Self { loops: list(loops)?.len(), dims: list(dims)?.iter().map(dim).collect() })
     }
 
-    /// Whether the dimensions are the last loops, in their order. One of size 1 has one element for all of its loop.
+    /// Whether the dimensions are the last loops, in their order. One of size 1 has one element for all of
+    /// its loop.
     fn is_on_the_right(&self, sizes: &[Dim]) -> bool {
         let first = self.loops.checked_sub(self.dims.len());
         let is_in_place = |first: usize, at: usize| match self.dims[at] {
@@ -47,7 +48,8 @@ pub fn maps(op: &dyn ForeignOp, attribute: &str) -> Option<Vec<Map>> {
     (maps.len() == op.operand_count()).then_some(maps)
 }
 
-/// How the maps line up the operands of an op whose last one is written: on the right, or by these dimensions of the result.
+/// How the maps line up the operands of an op whose last one is written: on the right, or by these dimensions
+/// of the result.
 ///
 /// # Errors
 /// The reason why neither has the same meaning.

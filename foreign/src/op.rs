@@ -1,5 +1,5 @@
-//! The questions that the rules ask of an op of another dialect. MLIR's operation, a statement of text, or a node of a model
-//! answers them.
+//! The questions that the rules ask of an op of another dialect. MLIR's operation, a statement of text, or a
+//! node of a model answers them.
 
 use broadcastable::{
     Place, ValueType,

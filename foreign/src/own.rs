@@ -11,7 +11,8 @@ use std::{
 pub struct OwnOps<'a> {
     /// Names of ops.
     pub ops: &'a [String],
-    /// The profiles in files, which replace what the built-in ones list; of two that list an op, the later one counts.
+    /// The profiles in files, which replace what the built-in ones list; of two that list an op, the later
+    /// one counts.
     pub profiles: &'a [Profile<'a>],
     /// Paths of plugins with dialects.
     pub plugins: &'a [String],
@@ -29,7 +30,8 @@ impl<'a> OwnOps<'a> {
 /// The name of the file in which a project lists its own ops, in the form of a profile.
 const OF_PROJECT: &str = ".bcast-profile";
 
-/// The profile of the project that a directory belongs to: in the directory, or in the nearest one above that has one.
+/// The profile of the project that a directory belongs to: in the directory, or in the nearest one above that
+/// has one.
 pub fn profile_of_project(directory: &Path) -> Option<PathBuf> {
     // The empty path is the parent of `a.mlir`, and `..` has other parents than its text.
     let directory = fs::canonicalize(Path::new(".").join(directory)).ok()?;

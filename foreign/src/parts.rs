@@ -1,4 +1,5 @@
-//! The broadcasts of an op, for readers whose sizes have names: operands, parts of them, or shapes that the op computes of several.
+//! The broadcasts of an op, for readers whose sizes have names: operands, parts of them, or shapes that the
+//! op computes of several.
 //!
 //! | form | parts | example |
 //! |---|---|---|
@@ -56,7 +57,8 @@ pub trait NamedOp {
 pub struct Part {
     /// The name of the operand, or what the part is.
     pub name: String,
-    /// The operand that it is, as a whole or without the dimensions on the right; `None` for a shape that no operand has.
+    /// The operand that it is, as a whole or without the dimensions on the right; `None` for a shape that no
+    /// operand has.
     pub operand: Option<usize>,
     /// Its sizes; `None` if their number is not known.
     pub sizes: Option<Vec<Size>>,
@@ -115,7 +117,8 @@ impl Parts {
     }
 }
 
-/// The broadcasts of an op of that signature in a version of its dialect's operators; `None` if it broadcasts nothing, or if that is not known.
+/// The broadcasts of an op of that signature in a version of its dialect's operators; `None` if it broadcasts
+/// nothing, or if that is not known.
 pub fn parts(op: &dyn NamedOp, signature: &Signature, version: u32) -> Option<Parts> {
     let is_exempt = signature.unless_set.iter().any(|name| is_set(op.op(), Some(name)));
     if is_exempt {

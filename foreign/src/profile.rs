@@ -255,8 +255,8 @@ impl Signature<'_> {
         self.broadcasts() || self.maps.is_some()
     }
 
-    /// Whether the op aligns its operands with each other and stretches them, as those of `bcast` do: a [`Reading`](crate::Reading)
-    /// shows it to the core.
+    /// Whether the op aligns its operands with each other and stretches them, as those of `bcast` do: a
+    /// [`Reading`](crate::Reading) shows it to the core.
     pub fn broadcasts(&self) -> bool {
         use Target::{All, Each, Lists, Matrices, Operand, Result};
         matches!(self.target, All | Each | Operand(_) | Result | Matrices | Lists)

@@ -114,7 +114,8 @@ impl Reading {
         })
     }
 
-    /// Applies the rules of `bcast`. An op of another dialect may promise a size that the operands leave dynamic.
+    /// Applies the rules of `bcast`. An op of another dialect may promise a size that the operands leave
+    /// dynamic.
     ///
     /// # Errors
     /// The violation of the first broken rule.
@@ -182,7 +183,8 @@ impl Reading {
         spelled(op, &self.op, self.op.fix(violation).filter(is_known)?)
     }
 
-    /// Whether the rules read the whole shapes of its results, and not only the dimensions before those of matrices.
+    /// Whether the rules read the whole shapes of its results, and not only the dimensions before those of
+    /// matrices.
     pub fn is_whole(&self, op: &dyn ForeignOp) -> bool {
         self.op.results().iter().zip(result_types(op)).all(|(seen, own)| seen.dims() == own.dims())
     }
@@ -198,8 +200,8 @@ pub fn note(seen: &Op, violation: &Violation) -> String {
     picture.map_or_else(String::new, |picture| format!("shapes, aligned {how}:\n{picture}"))
 }
 
-/// The fix of an op that the rules see as `seen`, with each type as MLIR prints it: with its encoding, and with an element
-/// type that the rules do not know. `None` if the rules see other results than the op has.
+/// The fix of an op that the rules see as `seen`, with each type as MLIR prints it: with its encoding, and
+/// with an element type that the rules do not know. `None` if the rules see other results than the op has.
 pub fn spelled(op: &dyn ForeignOp, seen: &Op, fix: Fix) -> Option<Fix> {
     let Fix::Results(types) = fix else { return Some(fix) };
     if types.len() != op.result_count() {
@@ -296,8 +298,8 @@ fn result_types(op: &dyn ForeignOp) -> Vec<ValueType> {
     (0..op.result_count()).filter_map(|index| op.value_type(Place::Result(index))).collect()
 }
 
-/// The types of all operands up to the last one that broadcasts. A neutral type replaces each operand between them that
-/// does not broadcast or is omitted, so that the others keep their numbers.
+/// The types of all operands up to the last one that broadcasts. A neutral type replaces each operand between
+/// them that does not broadcast or is omitted, so that the others keep their numbers.
 fn operand_types(op: &dyn ForeignOp, signature: &Signature) -> Vec<ValueType> {
     let count = signature.operands.iter().flatten().max().map_or(op.operand_count(), |last| last + 1);
     let is_chosen = |index: usize| signature.operands.as_ref().is_none_or(|chosen| chosen.contains(&index));

@@ -1,4 +1,5 @@
-//! The sizes of the results of ops of other dialects. The file of a dialect ([`dialects`](super::dialects)) says which sizes the results of an op have:
+//! The sizes of the results of ops of other dialects. The file of a dialect ([`dialects`](super::dialects))
+//! says which sizes the results of an op have:
 //!
 //! | words | the sizes |
 //! |---|---|
@@ -148,7 +149,8 @@ impl Rule {
         self.computed(op, result).filter(|sizes| sizes.len() == rank)
     }
 
-    /// The sizes of a result, with `None` for each that does not follow. Builds no IR, but adds what it computes to the graph.
+    /// The sizes of a result, with `None` for each that does not follow. Builds no IR, but adds what it
+    /// computes to the graph.
     pub fn computed(&'static self, op: &mut dyn SizedOp, result: usize) -> Option<Vec<Option<Node>>> {
         let mut asked = Asked { program: op, result };
         match &self.0 {

@@ -1,4 +1,5 @@
-//! Shapes of other dialects' types, whose dialects may be unknown: in the text of such a type a shape is read, and replaced.
+//! Shapes of other dialects' types, whose dialects may be unknown: in the text of such a type a shape is
+//! read, and replaced.
 
 use broadcastable::{Dim, Shape, ValueType};
 
@@ -50,8 +51,8 @@ fn is_element(text: &str) -> bool {
     text.starts_with('!') || is_name && (!name.contains('x') || matches!(name, "index" | "complex"))
 }
 
-/// The text of a type such as `tensor<4x1xf32, #e>` or `!torch.vtensor<[4,1],f32>` with another shape; `None` if the text
-/// is not understood.
+/// The text of a type such as `tensor<4x1xf32, #e>` or `!torch.vtensor<[4,1],f32>` with another shape; `None`
+/// if the text is not understood.
 pub fn with_shape(text: &str, shape: &Shape) -> Option<String> {
     let (name, parameters) = text.split_once('<')?;
     if let Some(list) = parameters.strip_prefix('[').filter(|_| name.starts_with('!')) {

@@ -1,7 +1,8 @@
-//! `bcast-import-symbols`: what frontends know of sizes, as declarations of functions; `bcast-export-symbols` writes it back.
+//! `bcast-import-symbols`: what frontends know of sizes, as declarations of functions; `bcast-export-symbols`
+//! writes it back.
 //!
-//! Each reader makes claims about the dimensions of a function's arguments and results. `claims.rs` writes those that are
-//! valid declarations; a run checks them, whatever the frontend promised.
+//! Each reader makes claims about the dimensions of a function's arguments and results. `claims.rs` writes
+//! those that are valid declarations; a run checks them, whatever the frontend promised.
 
 mod bounded;
 mod claims;

@@ -1,9 +1,9 @@
 //! `convert-to-bcast`: converts ops of other dialects, registered or not, into ops of this dialect.
 //!
-//! The file of a dialect (`broadcastable_foreign`) defines what an op computes and how it broadcasts. Broadcasts to a given
-//! shape (`broadcasts.rs`) and the sizes that StableHLO computes for them (`sizes.rs`) come first. An op that nothing
-//! expresses exactly stays, and a remark has the reason. What stands in a region of such an op stays as well: that op
-//! defines what its region means.
+//! The file of a dialect (`broadcastable_foreign`) defines what an op computes and how it broadcasts.
+//! Broadcasts to a given shape (`broadcasts.rs`) and the sizes that StableHLO computes for them (`sizes.rs`)
+//! come first. An op that nothing expresses exactly stays, and a remark has the reason. What stands in a
+//! region of such an op stays as well: that op defines what its region means.
 
 mod assertions;
 mod broadcasts;
@@ -91,7 +91,8 @@ fn builder_at<'c, 'a>(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'
 /// The ops by which JAX, and torch-mlir, begin to compute sizes in tensors.
 const SOURCES: [&str; 2] = ["stablehlo.get_dimension_size", "tensor.from_elements"];
 
-/// Converts broadcasts to a given shape, and the sizes of StableHLO. Returns the numbers of the ops that have a remark.
+/// Converts broadcasts to a given shape, and the sizes of StableHLO. Returns the numbers of the ops that have
+/// a remark.
 fn convert_broadcasts<'c, 'r: 'c>(
     context: &'c Context,
     root: &mut OpMut<'r>,
@@ -187,7 +188,8 @@ fn replace_or_remark<'c>(
 /// Ops of other dialects whose regions are computed as they stand.
 const CONTROL: [&str; 2] = ["tosa.cond_if", "tosa.while_loop"];
 
-/// Whether an op is in a region of an op of another dialect, which defines what its region means: a reducer, for example.
+/// Whether an op is in a region of an op of another dialect, which defines what its region means: a reducer,
+/// for example.
 fn is_in_foreign_region(op: Op) -> bool {
     let is_foreign = |op: Op| {
         let name = op.name();

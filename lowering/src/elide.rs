@@ -15,8 +15,9 @@ use broadcastable::Rule;
 use melior::ir::{ValueLike, attribute::BoolAttribute, operation::OperationLike};
 use std::{collections::HashSet, rc::Rc};
 
-/// Whether what a function declares proves assertions. It does not if it is checked by assertions already, which it would prove
-/// itself, if no checks can be built, or if something names the function: the inliner drops what it declares.
+/// Whether what a function declares proves assertions. It does not if it is checked by assertions already,
+/// which it would prove itself, if no checks can be built, or if something names the function: the inliner
+/// drops what it declares.
 fn are_proofs(root: Op) -> impl Fn(Op) -> bool + use<> {
     let module = ffi::op_number(root);
     let named: Option<HashSet<String>> =
@@ -68,8 +69,9 @@ const ROUNDS: usize = 3;
 
 /// Facts that do not rely on an op that may fail and may vanish.
 ///
-/// The more ops are not relied on, the more may fail. A set is right if no other op may fail. It grows until it is, by what stands
-/// after a failing op as well: else each op of a chain would take a round of its own. Then it shrinks to those that do fail.
+/// The more ops are not relied on, the more may fail. A set is right if no other op may fail. It grows until
+/// it is, by what stands after a failing op as well: else each op of a chain would take a round of its own.
+/// Then it shrinks to those that do fail.
 fn find<'c>(root: Op<'c>) -> Findings<'c> {
     let are_proofs = Rc::new(are_proofs(root));
     let mut may_fail = HashSet::new();
@@ -172,7 +174,8 @@ fn is_legal(sizes: &mut TensorSizes, op: Op) -> bool {
     is_legal || is_checked(op)
 }
 
-/// The witness of a constraint that holds is one that always does, whose users upstream's canonicalization inlines.
+/// The witness of a constraint that holds is one that always does, whose users upstream's canonicalization
+/// inlines.
 fn pass<'c>(root: &mut OpMut<'c>, inserter: &Inserter, op: Op<'c>, witness: Val<'c>) {
     let context = root.context();
     let builder = Builder::new(ffi::context(&context), inserter, op);

@@ -1,18 +1,20 @@
-//! `bcast-expand-functions`: ops of `math` become calls of functions of plain ops, which LLVM inlines and vectorizes.
+//! `bcast-expand-functions`: ops of `math` become calls of functions of plain ops, which LLVM inlines and
+//! vectorizes.
 //!
-//! The functions are in `lowering/functions`, a file for each family. Those that end in `_fast` compute in `f32`, those that
-//! end in `_rounded` in `f64`; what computes one op also computes its vectors, lane by lane.
+//! The functions are in `lowering/functions`, a file for each family. Those that end in `_fast` compute in
+//! `f32`, those that end in `_rounded` in `f64`; what computes one op also computes its vectors, lane by
+//! lane.
 //!
 //! | elements | `fast` | `rounded` | `libm` |
 //! |---|---|---|---|
 //! | `f32` | the fast body, else the rounded one | the rounded body | none |
 //! | `f16`, `bf16` | the rounded body | the rounded body | the rounded body |
 //!
-//! Some functions have a shorter body as well, whose name ends in `_common`. It is right for common operands, and says for each
-//! whether it was: [vectors](branch) of such operands are computed by it.
+//! Some functions have a shorter body as well, whose name ends in `_common`. It is right for common operands,
+//! and says for each whether it was: [vectors](branch) of such operands are computed by it.
 //!
-//! An op without a body stays, for the C library. Calls keep the IR small: a program has each body once, however often it
-//! uses it.
+//! An op without a body stays, for the C library. Calls keep the IR small: a program has each body once,
+//! however often it uses it.
 
 pub mod bf16;
 mod bodies;
@@ -36,7 +38,8 @@ use melior::ir::operation::OperationLike;
 #[derive(Clone, Copy)]
 pub struct Options {
     pub functions: BcastFunctions,
-    /// Whether bodies multiply and add by `llvm.intr.fmuladd`, which is one instruction or two, in place of `math.fma`.
+    /// Whether bodies multiply and add by `llvm.intr.fmuladd`, which is one instruction or two, in place of
+    /// `math.fma`.
     pub fmuladd: bool,
     /// Whether only ops of constants are replaced, by constants.
     pub only_constants: bool,

@@ -1,20 +1,21 @@
 //! `bcast-fuse`: merges ops that use each other's results into one op on all that they read.
 //!
-//! A chain of elementwise ops is one elementwise op on its leaves, because `broadcast` of a broadcast is one broadcast of
-//! all: sizes combine associatively, errors included. So a fused op has the extents of the ops that it replaces, reads
-//! its leaves where they did, and its sizes are legal exactly if all of theirs are.
+//! A chain of elementwise ops is one elementwise op on its leaves, because `broadcast` of a broadcast is one
+//! broadcast of all: sizes combine associatively, errors included. So a fused op has the extents of the ops
+//! that it replaces, reads its leaves where they did, and its sizes are legal exactly if all of theirs are.
 //!
 //! Nothing else may change: which op fails, when, and with which message. So the pass works in two steps.
 //!
-//! 1. `prepare.rs` builds the run-time checks of every op where it stands, as `bcast-insert-runtime-checks` does, and marks
-//!    it. They need sizes alone: a size of a result that a check or a `tensor.dim` of the program reads is
-//!    computed from the sizes of the leaves.
-//! 2. `graph.rs` reads each block, `plan.rs` decides which ops become one, and `build.rs` builds each at the last of its
-//!    ops. All checks come before, so a fused op is marked, too: its lowering adds none, but makes its reads depend on
-//!    their conditions.
+//! 1. `prepare.rs` builds the run-time checks of every op where it stands, as `bcast-insert-runtime-checks`
+//!    does, and marks it. They need sizes alone: a size of a result that a check or a `tensor.dim` of the
+//!    program reads is computed from the sizes of the leaves.
+//! 2. `graph.rs` reads each block, `plan.rs` decides which ops become one, and `build.rs` builds each at the
+//!    last of its ops. All checks come before, so a fused op is marked, too: its lowering adds none, but
+//!    makes its reads depend on their conditions.
 //!
-//! Elementwise ops have no effects. One that has undefined behaviour only moves later in its block, so no program gets
-//! undefined behaviour that it did not have. Ops of different blocks are not merged, so that no work moves into a loop.
+//! Elementwise ops have no effects. One that has undefined behaviour only moves later in its block, so no
+//! program gets undefined behaviour that it did not have. Ops of different blocks are not merged, so that no
+//! work moves into a loop.
 
 pub mod cost;
 mod fused_op;

@@ -1,12 +1,12 @@
-//! `bcast-kernels-to-loops`: loops for elementwise kernels that LLVM vectorizes badly, above all those in which run-time
-//! sizes decide an operand's strides.
+//! `bcast-kernels-to-loops`: loops for elementwise kernels that LLVM vectorizes badly, above all those in
+//! which run-time sizes decide an operand's strides.
 //!
-//! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is always right, but LLVM
-//! cannot vectorize it for more than two operands: it does not know that a step is 0 or 1. This pass does, and memrefs,
-//! unlike tensors, are known to be contiguous (`memory.rs`). It versions the loops: [rows](rows) and [tiles](tiles), with
-//! a choice at run time; `plan.rs` decides which to build. Rows of an unknown size may be short, so they get both even if
-//! nothing is stretched. Kernels whose rows LLVM unrolls, and those with `i1` in memory, get rows alone. The pass skips
-//! every other kernel.
+//! Exact lowering reads such an operand at `index * step`, where the step is 0 or 1. That is always right,
+//! but LLVM cannot vectorize it for more than two operands: it does not know that a step is 0 or 1. This pass
+//! does, and memrefs, unlike tensors, are known to be contiguous (`memory.rs`). It versions the loops:
+//! [rows](rows) and [tiles](tiles), with a choice at run time; `plan.rs` decides which to build. Rows of an
+//! unknown size may be short, so they get both even if nothing is stretched. Kernels whose rows LLVM unrolls,
+//! and those with `i1` in memory, get rows alone. The pass skips every other kernel.
 
 mod bytes;
 mod columns;
@@ -43,8 +43,8 @@ use repeat::Functions;
 use std::cell::RefCell;
 use threads::{Cores, Last, Part, cost_of_element, nothing, share};
 
-/// Replaces the reductions below `root` with what is computed in their rows, and then every kernel for which [`plan`] has
-/// loops.
+/// Replaces the reductions below `root` with what is computed in their rows, and then every kernel for which
+/// [`plan`] has loops.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -> bool {
     let has_bodies = options.functions != BcastFunctions::BcastFunctionsLibm;
     let mut functions = Functions::new(**root, options);

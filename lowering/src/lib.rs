@@ -1,5 +1,5 @@
-//! The passes that lower the dialect `bcast` to LLVM: checks, fusion, linalg, loops, functions, and the pipeline `bcast-to-llvm`,
-//! which needs upstream's passes to be registered.
+//! The passes that lower the dialect `bcast` to LLVM: checks, fusion, linalg, loops, functions, and the
+//! pipeline `bcast-to-llvm`, which needs upstream's passes to be registered.
 
 mod callbacks;
 mod elide;
@@ -15,13 +15,14 @@ use broadcastable_dialect::{body, builder, checked, convert, sizes, symbols, ver
 /// The functions of `bcast-expand-functions`, as a module of MLIR.
 pub use functions::SOURCE as FUNCTION_BODIES;
 
-/// Registers the passes for use by name, as in [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline). A second call does nothing.
+/// Registers the passes for use by name, as in [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
+/// A second call does nothing.
 pub fn register_passes() {
     ffi::register_passes();
 }
 
-/// A pass by its name in pipelines, with options as they are written there; `None` if this crate has none of that name, or an
-/// option is unknown.
+/// A pass by its name in pipelines, with options as they are written there; `None` if this crate has none of
+/// that name, or an option is unknown.
 pub fn create_pass(name: &str, options: &str) -> Option<melior::pass::Pass> {
     ffi::create_pass(name, options)
 }

@@ -48,8 +48,8 @@ pub struct Known<'c> {
 /// The result for one op: the values that replace it, if any, or an error message.
 type Visited<'c> = Result<Option<Vec<Val<'c>>>, String>;
 
-/// Visits every op of the dialect below `root` on values of that kind, and replaces it with the returned values, if
-/// any. Errors are reported on their op, which stays; the other ops are still visited.
+/// Visits every op of the dialect below `root` on values of that kind, and replaces it with the returned
+/// values, if any. Errors are reported on their op, which stays; the other ops are still visited.
 fn visit_all(
     root: &mut OpMut,
     kind: Kind,
@@ -66,8 +66,8 @@ fn visit_all(
     visitor.finish()
 }
 
-/// As [`visit_all`], for tensors, with what is known of sizes at each op. Returns whether there was no error, and
-/// what is known of sizes at the end.
+/// As [`visit_all`], for tensors, with what is known of sizes at each op. Returns whether there was no error,
+/// and what is known of sizes at the end.
 pub fn visit_with_sizes<'c, 'r: 'c>(
     context: &'c Context,
     root: &mut OpMut<'r>,

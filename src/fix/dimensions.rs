@@ -64,7 +64,8 @@ impl Placement<'_> {
         Some(entries)
     }
 
-    /// The number of ways to map each suffix of the smaller operand's dimensions to each suffix of the columns.
+    /// The number of ways to map each suffix of the smaller operand's dimensions to each suffix of the
+    /// columns.
     fn ways(&self) -> Vec<Vec<Ways>> {
         let (dims, columns) = (self.smaller.len(), self.larger.len());
         let mut ways = vec![vec![Ways::None; columns + 1]; dims + 1];

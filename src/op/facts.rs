@@ -32,13 +32,15 @@ impl<'a> OpFacts<'a> {
         self.facts
     }
 
-    /// The role of an operand in each result dimension; `Missing` in all of them if the op has no such operand.
+    /// The role of an operand in each result dimension; `Missing` in all of them if the op has no such
+    /// operand.
     pub fn roles(&self, operand: usize) -> impl Iterator<Item = Role> + '_ {
         let dims = self.op.operands.get(operand).and_then(ValueType::dims).unwrap_or_default();
         self.facts.roles(operand, dims)
     }
 
-    /// The column of an operand's dimension, as the index in [`Facts::columns`]; `None` if the op has no such dimension.
+    /// The column of an operand's dimension, as the index in [`Facts::columns`]; `None` if the op has no such
+    /// dimension.
     pub fn column_of(&self, operand: usize, dim: usize) -> Option<usize> {
         let rank = self.op.operands.get(operand)?.dims()?.len();
         self.facts.column_of(operand, rank, dim)
@@ -68,14 +70,15 @@ impl<'a> OpFacts<'a> {
         names.of(id).filter(|_| !self.facts.has_unranked())
     }
 
-    /// The name that the operand that is not stretched has for a column's size: the result's size, be it static as well.
+    /// The name that the operand that is not stretched has for a column's size: the result's size, be it
+    /// static as well.
     fn kept_name(&self, column: usize) -> Option<&'a str> {
         let Form::OneWay(kept) = self.op.form else { return None };
         self.op.size_name(Place::Operand(kept), self.dim_at(kept, column)?)
     }
 
-    /// The dimensions of a result whose names the operands do not prove. A declaration of such a name has to be checked at run
-    /// time. The list is empty if the result's rank is not the inferred one.
+    /// The dimensions of a result whose names the operands do not prove. A declaration of such a name has to
+    /// be checked at run time. The list is empty if the result's rank is not the inferred one.
     ///
     /// ```
     /// use broadcastable::Op;
@@ -93,8 +96,8 @@ impl<'a> OpFacts<'a> {
         (0..dims).filter(is_unproven).collect()
     }
 
-    /// The fewest checks that make every run-time size legal, for each result dimension (rule `runtime-legal`). There are
-    /// no checks of unranked operands.
+    /// The fewest checks that make every run-time size legal, for each result dimension (rule
+    /// `runtime-legal`). There are no checks of unranked operands.
     ///
     /// ```
     /// use broadcastable::{Dim, DynamicDim, Op, RuntimeChecks};

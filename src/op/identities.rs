@@ -26,9 +26,10 @@ impl Identities {
 }
 
 impl Op {
-    /// The same op with identities of its run-time sizes: equal ids are equal sizes. The method calls `size_id` for the
-    /// dimensions of each operand, and for dimension 0 of an unranked operand. Without identities, all sizes without a name
-    /// count as different. The sizes lose the names that the op's text gave them.
+    /// The same op with identities of its run-time sizes: equal ids are equal sizes. The method calls
+    /// `size_id` for the dimensions of each operand, and for dimension 0 of an unranked operand. Without
+    /// identities, all sizes without a name count as different. The sizes lose the names that the op's
+    /// text gave them.
     #[must_use]
     pub fn with_size_ids(self, size_id: impl Fn(usize, usize) -> SizeId) -> Self {
         let count = |operand: &ValueType| operand.dims().map_or(1, <[_]>::len);
@@ -37,8 +38,8 @@ impl Op {
         Self { identities: Identities::Given(given), ..self }
     }
 
-    /// The same op with names of its run-time sizes, as in the text form: equal names are equal sizes. A result's name that
-    /// no operand has is ignored.
+    /// The same op with names of its run-time sizes, as in the text form: equal names are equal sizes. A
+    /// result's name that no operand has is ignored.
     ///
     /// ```
     /// use broadcastable::Op;

@@ -1,4 +1,5 @@
-//! The names of an op's sizes: `BxT` is a shape whose sizes are known only at run time, and equal names are equal sizes.
+//! The names of an op's sizes: `BxT` is a shape whose sizes are known only at run time, and equal names are
+//! equal sizes.
 
 mod equal;
 
@@ -17,8 +18,8 @@ pub(super) struct Names {
 }
 
 impl Names {
-    /// The names of each dimension of each operand and result; the error is a name that only results have, or an
-    /// expression of results with a symbol that operands do not have.
+    /// The names of each dimension of each operand and result; the error is a name that only results have, or
+    /// an expression of results with a symbol that operands do not have.
     pub fn new<'a>(
         operands: &[Vec<Option<&'a str>>],
         results: &[Vec<Option<&'a str>>],

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 /// At most this many operands are drawn: the first ones, and those that the violation names.
 const MAX_OPERANDS: usize = 12;
-/// At most this many columns are drawn: the one that the violation names and those around it, else the last ones.
+/// At most this many columns are drawn: the one that the violation names and those around it, else the last
+/// ones.
 const MAX_COLUMNS: usize = 12;
 
 /// A line of the drawing.
@@ -63,7 +64,8 @@ fn lines(rows: &[Row]) -> Vec<Line<'_>> {
     lines
 }
 
-/// The line that stands for omitted rows. A single row is not omitted, because the line would take the same space.
+/// The line that stands for omitted rows. A single row is not omitted, because the line would take the same
+/// space.
 fn gap<'a>(left_out: &mut Vec<&'a Row>) -> Option<Line<'a>> {
     let line = match left_out[..] {
         [] => None,

@@ -12,7 +12,8 @@ const ROW: usize = 40;
 const BOX: usize = 30; // the height of a box in a row
 const MARGIN: usize = 12;
 
-/// Roles differ in their outlines as well as in their colours. A page may have other drawings, which are not these rules'.
+/// Roles differ in their outlines as well as in their colours. A page may have other drawings, which are not
+/// these rules'.
 const STYLE: &str = ".broadcast text{font:15px ui-monospace,monospace;fill:#1b1f24}\
 .broadcast .n,.broadcast .c{fill:#57606a}.broadcast .n{font-style:italic}\
 .broadcast rect{fill:#fff;stroke:#57606a}.broadcast .full{fill:#ddf4ff;stroke:#0969da}\
@@ -29,8 +30,8 @@ const STYLE: &str = ".broadcast text{font:15px ui-monospace,monospace;fill:#1b1f
 .broadcast .why{fill:#ff7b72}}";
 
 impl Picture {
-    /// The picture as an SVG document, with its text form as the description. Of large ops the document has a part, as the
-    /// text does.
+    /// The picture as an SVG document, with its text form as the description. Of large ops the document has a
+    /// part, as the text does.
     ///
     /// ```
     /// use broadcastable::Op;

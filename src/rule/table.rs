@@ -20,8 +20,8 @@ const fn fails_as(reported_as: Rule, row: Row) -> Row {
     Row { reported_as, ..row }
 }
 
-/// In the order of verification: the verifier refuses an op with the first rule that it breaks. The rules about ops of other
-/// dialects follow, and those about programs come last.
+/// In the order of verification: the verifier refuses an op with the first rule that it breaks. The rules
+/// about ops of other dialects follow, and those about programs come last.
 pub(super) const TABLE: [Row; 34] = [
     row(
         Rule::OperandsNonempty,

@@ -129,8 +129,8 @@ fn read_product(text: &str) -> Result<Vec<NamedSize<'_>>, ParseShapeError> {
     }
 }
 
-/// The words that could be one name or several sizes: they begin as a name, and have an `x` and other small letters.
-/// A word of capitals such as `BxT` is several sizes.
+/// The words that could be one name or several sizes: they begin as a name, and have an `x` and other small
+/// letters. A word of capitals such as `BxT` is several sizes.
 fn doubtful_words(text: &str) -> Vec<Range<usize>> {
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     let (mut words, mut start) = (vec![], 0);
@@ -146,7 +146,8 @@ fn doubtful_words(text: &str) -> Vec<Range<usize>> {
     words
 }
 
-/// The part of a word that could be a name, without the numbers before it and each `x` that can only be a separator.
+/// The part of a word that could be a name, without the numbers before it and each `x` that can only be a
+/// separator.
 fn names_of(word: &str, before: &str, after: &str) -> Range<usize> {
     let mut start = usize::from(word.starts_with('x') && before.ends_with(['?', ']', ')']));
     while let Some((number, rest)) = word[start..].split_once('x') {

@@ -99,8 +99,8 @@ fn is_open_list(shape: &str) -> bool {
     shape.contains(',') && !shape.trim().starts_with(['(', '['])
 }
 
-/// Whether a text begins as an element type of MLIR does. Text that looks like further sizes, such as `Nxf32`, does
-/// not.
+/// Whether a text begins as an element type of MLIR does. Text that looks like further sizes, such as
+/// `Nxf32`, does not.
 pub(crate) fn is_element_type(text: &str) -> bool {
     const LONGEST: usize = 16; // no name of an element type is longer
     let length = text.bytes().take(LONGEST).take_while(u8::is_ascii_alphanumeric).count();

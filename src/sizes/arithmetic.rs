@@ -143,7 +143,8 @@ impl Names {
         }
     }
 
-    /// The divisible terms divided exactly, and the others divided and rounded down: for numbers that do not wrap around.
+    /// The divisible terms divided exactly, and the others divided and rounded down: for numbers that do not
+    /// wrap around.
     fn floor(&mut self, a: Polynomial, divisor: i64) -> Option<SizeId> {
         self.exact(&a)?;
         let (quotient, rest) = a.split(divisor);

@@ -1,8 +1,8 @@
-//! The ranges of sums in which quotients cancel: `n - n floordiv 2` is never negative, which the ranges of its terms alone do
-//! not show.
+//! The ranges of sums in which quotients cancel: `n - n floordiv 2` is never negative, which the ranges of
+//! its terms alone do not show.
 //!
-//! Of `q = n floordiv d`, the product `d * q` is `n - r` for some `r` from 0 to `d - 1`. A sum `s = a * q + b` is between two
-//! numbers without `q`: `d * s` is `a * n + d * b - a * r`.
+//! Of `q = n floordiv d`, the product `d * q` is `n - r` for some `r` from 0 to `d - 1`. A sum `s = a * q +
+//! b` is between two numbers without `q`: `d * s` is `a * n + d * b - a * r`.
 
 use super::{
     names::{Names, Size},
@@ -38,8 +38,8 @@ impl Names {
         self.hull(&difference, MAX_QUOTIENTS).and_then(|hull| both(of_ranges, hull)).unwrap_or(of_ranges)
     }
 
-    /// Whether the names imply that two sizes differ: by their ranges, by the range of their difference, or by what they are
-    /// multiples of.
+    /// Whether the names imply that two sizes differ: by their ranges, by the range of their difference, or
+    /// by what they are multiples of.
     pub fn are_never_equal(&self, a: SizeId, b: SizeId) -> bool {
         let (low, high) = self.difference(a, b);
         let is_no_multiple = |a: SizeId, b: SizeId| match (self.get(a), self.get(b)) {

@@ -1,4 +1,5 @@
-//! The graph of a program's sizes, in which each size follows from other sizes. A reader of the program fills it in.
+//! The graph of a program's sizes, in which each size follows from other sizes. A reader of the program fills
+//! it in.
 
 use super::operation::Operation;
 use crate::symbols::Bounds;
@@ -121,7 +122,8 @@ impl Graph {
         !self.blocks[block.0 as usize].edges.is_empty()
     }
 
-    /// The size that a call returns: `size` is the size at the function's exit, `call` is the edge to its entry.
+    /// The size that a call returns: `size` is the size at the function's exit, `call` is the edge to its
+    /// entry.
     pub fn returned(&mut self, size: Node, call: Edge) -> Node {
         let node = self.add(Origin::Returned { size, call });
         self.blocks[call.block.0 as usize].returned.push(node);

@@ -1,5 +1,5 @@
-//! The relation "a size is 1 or the extent", each pair with its proof. It is transitive: a path of pairs leads from
-//! a size to everything that it is known to be, or else 1.
+//! The relation "a size is 1 or the extent", each pair with its proof. It is transitive: a path of pairs
+//! leads from a size to everything that it is known to be, or else 1.
 
 use super::{proof::ProofId, scoped::Scoped};
 use crate::SizeId;
@@ -9,8 +9,8 @@ use std::{
     slice::Iter,
 };
 
-/// The most pairs that a search visits from either end of a path. A path that is not found costs one more check; the
-/// bound keeps a pass linear in the number of ops, whichever sizes they share.
+/// The most pairs that a search visits from either end of a path. A path that is not found costs one more
+/// check; the bound keeps a pass linear in the number of ops, whichever sizes they share.
 const MAX_STEPS: usize = 64;
 
 type Neighbours = HashMap<SizeId, Vec<SizeId>>;

@@ -31,8 +31,8 @@ pub enum Size {
     Node(Node),
     /// The extent of these (rule `runtime-extent`): whichever of them is not 1. Sorted, and without 1.
     ///
-    /// A size has this name only if its op was executed: then those which are not 1 are equal, and their order and
-    /// grouping do not matter.
+    /// A size has this name only if its op was executed: then those which are not 1 are equal, and their
+    /// order and grouping do not matter.
     Extent(Rc<[SizeId]>),
     /// A sum of products of others, modulo 2^64.
     Polynomial(Rc<Polynomial>),

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 const MAX_TERMS: usize = 8;
 const MAX_FACTORS: usize = 6;
 
-/// A sum of products, each with its coefficient. Two of them are equal exactly if they are the same function of their
-/// factors modulo 2^64, so that sums and products that wrap around need no exception.
+/// A sum of products, each with its coefficient. Two of them are equal exactly if they are the same function
+/// of their factors modulo 2^64, so that sums and products that wrap around need no exception.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Polynomial {
     /// By the factors in order; no coefficient is 0.
@@ -99,8 +99,8 @@ impl Polynomial {
         Some((times, rest))
     }
 
-    /// Whether it differs from that number for all values of its factors, because the remainders by a power of 2 differ.
-    /// Wrapping around does not affect these.
+    /// Whether it differs from that number for all values of its factors, because the remainders by a power
+    /// of 2 differ. Wrapping around does not affect these.
     pub(super) fn is_never(&self, value: i64) -> bool {
         let coefficients = self.terms().filter(|(factors, _)| !factors.is_empty());
         let zeros = coefficients.map(|(_, coefficient)| coefficient.trailing_zeros()).min().unwrap_or(63);
@@ -108,7 +108,8 @@ impl Polynomial {
         constant.wrapping_sub(value).trailing_zeros() < zeros
     }
 
-    /// The terms that are multiples of a number, divided by it, and the others; the constant is split likewise.
+    /// The terms that are multiples of a number, divided by it, and the others; the constant is split
+    /// likewise.
     pub(super) fn split(&self, divisor: i64) -> (Self, Self) {
         let (mut quotient, mut rest) = (Self::default(), Self::default());
         for (factors, coefficient) in self.terms() {

@@ -2,7 +2,8 @@
 
 use crate::SizeId;
 
-/// The sizes that a run-time check compares. Sizes that pass it are legal (rule `runtime-legal`), and not negative.
+/// The sizes that a run-time check compares. Sizes that pass it are legal (rule `runtime-legal`), and not
+/// negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Check {
     /// A size is 1 or the extent.

@@ -1,15 +1,16 @@
 //! Finds the sizes of a graph that are equal.
 //!
-//! The search is optimistic, as in global value numbering: a phi has the one incoming name of the edges seen so far, and
-//! phis of a block with equal incoming names form one congruence class. If another name comes in later, the phi gets its
-//! own name for good, and conclusions from the former one are invalidated and found again. The fixed point is
-//! consistent, so it holds in every run, by induction on its steps.
+//! The search is optimistic, as in global value numbering: a phi has the one incoming name of the edges seen
+//! so far, and phis of a block with equal incoming names form one congruence class. If another name comes in
+//! later, the phi gets its own name for good, and conclusions from the former one are invalidated and found
+//! again. The fixed point is consistent, so it holds in every run, by induction on its steps.
 //!
-//! A phi whose declaration is stronger than the incoming name also gets its own name: that a size is never 1, for example,
-//! is a fact about all uses of a name, and outside of the function nothing has checked it.
+//! A phi whose declaration is stronger than the incoming name also gets its own name: that a size is never 1,
+//! for example, is a fact about all uses of a name, and outside of the function nothing has checked it.
 //!
-//! A class has the bounds of its leader. They hold for all of it if they are declared, because a function checks them before
-//! anything else. That a tensor's size is not negative holds only where the tensor is used, so a number leads before such a size.
+//! A class has the bounds of its leader. They hold for all of it if they are declared, because a function
+//! checks them before anything else. That a tensor's size is not negative holds only where the tensor is
+//! used, so a number leads before such a size.
 
 mod changed;
 mod unit_or;

@@ -95,7 +95,8 @@ impl Expression {
         Self::Binary(operator, Box::new([left, right]))
     }
 
-    /// Computes an expression from the inside out: `leaf` gives constants and symbols, and `combine` operations.
+    /// Computes an expression from the inside out: `leaf` gives constants and symbols, and `combine`
+    /// operations.
     pub fn fold<T>(
         &self,
         leaf: &mut impl FnMut(Leaf) -> Option<T>,
@@ -112,7 +113,8 @@ impl Expression {
         }
     }
 
-    /// The value as a size; `None` if it is negative, if an operation has no result, or if a symbol has no value.
+    /// The value as a size; `None` if it is negative, if an operation has no result, or if a symbol has no
+    /// value.
     pub fn value(&self, of: &dyn Fn(&str) -> Option<i64>) -> Option<u64> {
         let mut leaf = |leaf: Leaf| match leaf {
             Leaf::Integer(value) => Some(value),

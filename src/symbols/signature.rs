@@ -4,8 +4,8 @@ use super::{Bounds, Entry, Expected, Expression, Linear, Place, Required, Symbol
 use crate::Dim;
 use std::collections::HashMap;
 
-/// The sizes that a function declares. Add and verify the declarations part by part (rule `symbol-attr`): first those of
-/// arguments and results, in their order, then bounds; then call [`Signature::verify`].
+/// The sizes that a function declares. Add and verify the declarations part by part (rule `symbol-attr`):
+/// first those of arguments and results, in their order, then bounds; then call [`Signature::verify`].
 #[derive(Clone, Debug, Default)]
 pub struct Signature {
     declared: Vec<Declared>,
@@ -89,8 +89,8 @@ impl Signature {
     /// Adds the declaration of an argument or a result whose type has these sizes. Rule `symbol-attr`.
     ///
     /// # Errors
-    /// If the number of entries differs from the number of dimensions, if an entry is invalid, or if a size differs from the
-    /// type's.
+    /// If the number of entries differs from the number of dimensions, if an entry is invalid, or if a size
+    /// differs from the type's.
     pub fn declare(&mut self, place: Place, sizes: &[Dim], entries: &[Entry]) -> Result<(), SymbolError> {
         if entries.len() != sizes.len() {
             return Err(SymbolError::Count { place, count: entries.len(), rank: sizes.len() });
@@ -139,7 +139,8 @@ impl Signature {
     /// Adds the bounds of a symbol: pairs of `min`, `max` or `multiple_of` and a number. Rule `symbol-attr`.
     ///
     /// # Errors
-    /// If a bound is unknown or its number is invalid, if no size is within the bounds, or if the symbol was not declared.
+    /// If a bound is unknown or its number is invalid, if no size is within the bounds, or if the symbol was
+    /// not declared.
     pub fn bound(&mut self, symbol: &str, bounds: &[(&str, Entry)]) -> Result<(), SymbolError> {
         let bounds = Bounds::of(symbol, bounds)?;
         let unused = || SymbolError::Unused { symbol: symbol.into() };
@@ -148,11 +149,12 @@ impl Signature {
         Ok(())
     }
 
-    /// Verifies that every symbol can have one size, and that the sizes at hand determine it. Rule `symbol-attr`.
+    /// Verifies that every symbol can have one size, and that the sizes at hand determine it. Rule
+    /// `symbol-attr`.
     ///
     /// # Errors
-    /// If the bounds exclude a static size, if two static sizes differ, if no entry binds a symbol, or if an expression
-    /// of static sizes has no value, or another one than its type.
+    /// If the bounds exclude a static size, if two static sizes differ, if no entry binds a symbol, or if an
+    /// expression of static sizes has no value, or another one than its type.
     pub fn verify(&self) -> Result<(), SymbolError> {
         self.symbols.iter().try_for_each(|symbol| self.verify_symbol(symbol))?;
         self.declared.iter().try_for_each(|declared| self.verify_declared(declared))
@@ -223,8 +225,8 @@ impl Signature {
         Some(&self.symbols[*self.symbol_numbers.get(name)?])
     }
 
-    /// The bounds of a symbol's size where a function runs: those that are declared, and those without which an argument
-    /// would have no size.
+    /// The bounds of a symbol's size where a function runs: those that are declared, and those without which
+    /// an argument would have no size.
     pub fn bounds(&self, symbol: &Symbol) -> Bounds {
         let mut bounds = symbol.bounds;
         for declared in symbol.forms.iter().map(|&form| &self.declared[form]) {
@@ -247,8 +249,8 @@ impl Signature {
         &self.declared
     }
 
-    /// The source of a symbol's value: a static size, else an argument, else a result; the symbol alone before other
-    /// expressions. `None` if nothing does.
+    /// The source of a symbol's value: a static size, else an argument, else a result; the symbol alone
+    /// before other expressions. `None` if nothing does.
     pub fn binding(&self, name: &str) -> Option<Binding<'_>> {
         let forms = self.symbol(name)?.forms.iter().filter_map(|&form| {
             let declared = &self.declared[form];
@@ -265,8 +267,8 @@ impl Signature {
         dim(is_argument).or_else(|| dim(is_result))
     }
 
-    /// The dimension of a declaration that binds its symbol, if it has one, and the symbol. Another declaration of the same
-    /// form, such as `T + 1 - 1`, binds nothing.
+    /// The dimension of a declaration that binds its symbol, if it has one, and the symbol. Another
+    /// declaration of the same form, such as `T + 1 - 1`, binds nothing.
     pub fn bound_by(&self, declared: &Declared) -> Option<(Occurrence, &Symbol)> {
         let symbol = &declared.linear.as_ref()?.symbol;
         match self.binding(symbol)? {
@@ -297,7 +299,8 @@ impl Signature {
         })
     }
 
-    /// The requirements on the run-time sizes of results, if the requirements at entry hold. Rule `symbol-result`.
+    /// The requirements on the run-time sizes of results, if the requirements at entry hold. Rule
+    /// `symbol-result`.
     pub fn required_at_return(&self) -> Vec<Required<'_>> {
         self.required(|declared| {
             let argument = declared.dynamic(is_argument).next();
@@ -344,7 +347,8 @@ impl Signature {
         all.into_iter().flatten().map(|expected| declared.require(first, expected)).collect()
     }
 
-    /// The requirement on the value of an expression whose size is static, unless its one symbol was solved for it.
+    /// The requirement on the value of an expression whose size is static, unless its one symbol was solved
+    /// for it.
     fn required_value<'a>(&'a self, declared: &'a Declared, at: Occurrence) -> Option<Required<'a>> {
         let is_dynamic = |name| matches!(self.binding(name), Some(Binding::Dim(..)));
         let is_open = declared.expression.symbols().into_iter().any(is_dynamic);

@@ -1,7 +1,7 @@
 //! Coverage: every rule has its text, a valid and a refused case, a message and lit tests.
 //!
-//! A rule that is checked at run time has no verdict on types: `tests/soundness` has the condition of the check,
-//! and only a lit test can show its message.
+//! A rule that is checked at run time has no verdict on types: `tests/soundness` has the condition of the
+//! check, and only a lit test can show its message.
 
 use crate::{refused, snapshot_name, trace};
 use bcast_testing::table;

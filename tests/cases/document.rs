@@ -1,5 +1,5 @@
-//! `docs/rules.md` lists the rules as the table has them, and `docs/traces.md` where each is implemented and tested. All of
-//! it is generated: `INSTA_UPDATE=always` writes it, as it does the snapshots.
+//! `docs/rules.md` lists the rules as the table has them, and `docs/traces.md` where each is implemented and
+//! tested. All of it is generated: `INSTA_UPDATE=always` writes it, as it does the snapshots.
 
 use crate::{
     refused,

@@ -85,7 +85,8 @@ fn declared(op: &Op, (replaced, missing): &Mistake) -> Shape {
     sizes.skip(*missing).collect()
 }
 
-/// Two shapes with mostly right dimensions, and sizes that mostly combine; either operand may be the smaller one.
+/// Two shapes with mostly right dimensions, and sizes that mostly combine; either operand may be the smaller
+/// one.
 fn explicit_op() -> impl Strategy<Value = Op> {
     lined_up_op().prop_flat_map(|op| {
         mostly(entries(&op).into()).prop_map(move |entries| op.clone().aligned(Alignment::Explicit(&entries)))

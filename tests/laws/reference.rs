@@ -136,7 +136,8 @@ fn nesting_pairs_gives_the_same_elements() {
     });
 }
 
-/// `broadcast_dimensions` are equivalent to a reshape of the smaller operand: units for the dimensions that it lacks.
+/// `broadcast_dimensions` are equivalent to a reshape of the smaller operand: units for the dimensions that
+/// it lacks.
 #[test]
 fn dimensions_mean_an_array_of_full_rank() {
     let body = |elements: &[&Origin]| elements.iter().map(|&element| element.1.clone()).collect::<Vec<_>>();

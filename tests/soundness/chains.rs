@@ -1,4 +1,5 @@
-//! A chain of ops against one op on all leaves, in one column: rule `infer-dim` is associative, and so are its consequences.
+//! A chain of ops against one op on all leaves, in one column: rule `infer-dim` is associative, and so are
+//! its consequences.
 
 use crate::{
     checks::{Check, required},
@@ -124,8 +125,8 @@ fn flat(leaves: &[Dim]) -> Op {
     column_op(leaves, &(0..leaves.len()).collect::<Vec<_>>())
 }
 
-/// For types that declare the inferred sizes. With less precise types, a refusal may be left to run time, so one op on all
-/// leaves is only built where it is accepted.
+/// For types that declare the inferred sizes. With less precise types, a refusal may be left to run time, so
+/// one op on all leaves is only built where it is accepted.
 #[test]
 fn a_chain_is_accepted_exactly_if_one_op_on_its_leaves_is_and_infers_the_same() {
     for_each_chain(|tree, leaves| {

@@ -56,8 +56,8 @@ fn an_op_is_accepted_exactly_if_some_filling_is_legal_and_all_legal_ones_agree_w
     });
 }
 
-/// Full is always the extent, and unit is always 1; ambiguous is a stretched 1 in some filling, and an extent other than 1
-/// in another.
+/// Full is always the extent, and unit is always 1; ambiguous is a stretched 1 in some filling, and an extent
+/// other than 1 in another.
 #[test]
 fn a_role_says_where_an_operand_is_read_in_every_legal_filling_and_no_less_than_is_proven() {
     for_each_column(|column| {

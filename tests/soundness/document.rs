@@ -43,7 +43,8 @@ fn named_tests(text: &str) -> impl Iterator<Item = &str> {
     quoted.filter(|text| text.rsplit_once("::").is_some_and(|(_, name)| name.matches('_').count() > 2))
 }
 
-/// The file of a module of the tests of a crate, or of a path that names its directory; a directory alone stands for its `main.rs`.
+/// The file of a module of the tests of a crate, or of a path that names its directory; a directory alone
+/// stands for its `main.rs`.
 fn source(module: &str) -> PathBuf {
     let path = module.replace("::", "/");
     let directories = ["tests", "dialect/tests", "tools/mlir/tests", "assurance/conformance/tests", ""]

@@ -1,5 +1,5 @@
-//! The computed part of the proof that the rules are sound; `docs/soundness.md` has the argument that extends these
-//! finitely many ops to all ops.
+//! The computed part of the proof that the rules are sound; `docs/soundness.md` has the argument that extends
+//! these finitely many ops to all ops.
 //!
 //! `BCAST_EFFORT=long` (`make prove`) takes everything at the size that the document states; tests with a
 //! shorter form document it.

@@ -1,7 +1,7 @@
 //! The claims of `sizes` about numbers that are computed from sizes, against machine arithmetic on each size.
 //!
-//! All terms of one and of two operations on two sizes within bounds and a few constants: if two terms have one name, they have one
-//! value, wherever both have one. A term that is claimed never to be 1 is not.
+//! All terms of one and of two operations on two sizes within bounds and a few constants: if two terms have
+//! one name, they have one value, wherever both have one. A term that is claimed never to be 1 is not.
 
 use super::is_long;
 use bcast_testing::machine::{OPERATIONS, compute};
@@ -96,7 +96,8 @@ impl Terms {
     }
 }
 
-/// All terms of one and of two operations on sizes within these bounds. The short form takes one leaf for each term of one operation.
+/// All terms of one and of two operations on sizes within these bounds. The short form takes one leaf for
+/// each term of one operation.
 fn terms(bounds: [Option<Bounds>; 2]) -> Terms {
     let mut terms = Terms::of(bounds);
     let leaves = terms.nodes.len();
@@ -160,7 +161,8 @@ const LONGER: [Operation; 9] = [
     OPERATIONS[13], // at least
 ];
 
-/// Chains of operations, each on a recent term and on any one: quotients cancel in no fewer than three of them.
+/// Chains of operations, each on a recent term and on any one: quotients cancel in no fewer than three of
+/// them.
 #[test]
 fn numbers_of_longer_terms_are_what_a_machine_computes() {
     let bounds = [

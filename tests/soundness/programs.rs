@@ -1,8 +1,10 @@
-//! The claims of `sizes` about all small programs up to some size, against every run of each on sizes from 0 to 3.
+//! The claims of `sizes` about all small programs up to some size, against every run of each on sizes from 0
+//! to 3.
 //!
-//! A program is two unknown sizes and a 1, a loop, a branch or calls with a few steps inside, and their results. Its runs
-//! are computed step by step, without the graph; wherever the graph claims that two available sizes have one name, or that
-//! one is 1 or the other, they are compared in every run that gets there.
+//! A program is two unknown sizes and a 1, a loop, a branch or calls with a few steps inside, and their
+//! results. Its runs are computed step by step, without the graph; wherever the graph claims that two
+//! available sizes have one name, or that one is 1 or the other, they are compared in every run that gets
+//! there.
 
 use super::is_long;
 use broadcastable::sizes::{Block, Graph, Node, Operation, Sizes};
@@ -278,7 +280,8 @@ fn check_all(mut pick: impl FnMut(&mut Odometer) -> Form) {
 fn facts_about_loops_hold_in_every_iteration() {
     check_all(|odometer| {
         let (carried, count) = [(1, 2), (2, 1)][odometer.pick(2)];
-        // In the short form, the first one is the second unknown size or 1: all holds of the first unknown one as well.
+        // In the short form, the first one is the second unknown size or 1: all holds of the first unknown
+        // one as well.
         let left_out = |at: usize| usize::from(at == 0 && !is_long());
         let initial = (0..carried).map(|at| left_out(at) + odometer.pick(3 - left_out(at))).collect();
         let steps = odometer.steps(3 + carried, count);

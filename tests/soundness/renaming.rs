@@ -7,7 +7,8 @@ use crate::{
 };
 use broadcastable::{Column, Dim, Op, Role, RuntimeChecks, Violation};
 
-/// Swaps of two neighbours: every permutation is a chain of them, and the columns are the same set after each.
+/// Swaps of two neighbours: every permutation is a chain of them, and the columns are the same set after
+/// each.
 fn swaps(fixed: usize) -> impl Iterator<Item = impl Fn(Dim) -> Dim> {
     (1..fixed).map(|index| {
         let (a, b) = (Dim::new(FIXED[index - 1]), Dim::new(FIXED[index]));

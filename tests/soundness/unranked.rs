@@ -71,8 +71,8 @@ fn an_op_with_an_unranked_operand_is_proven_legal_exactly_where_every_filling_is
     });
 }
 
-/// A missing dimension is none; in every legal filling, a unit is 1 and a full one the extent; and what always is
-/// the extent is full.
+/// A missing dimension is none; in every legal filling, a unit is 1 and a full one the extent; and what
+/// always is the extent is full.
 #[test]
 fn a_role_beside_an_unranked_operand_holds_in_every_legal_filling_and_is_no_less_than_is_proven() {
     for_each_op(|Unranked { op, fillings, text }| {

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// The text of a file. Bytes that are not UTF-8, which MLIR allows in strings and comments, become the character U+001A
-/// (substitute) each, so that places in the text are places in the file.
+/// The text of a file. Bytes that are not UTF-8, which MLIR allows in strings and comments, become the
+/// character U+001A (substitute) each, so that places in the text are places in the file.
 ///
 /// ```
 /// assert_eq!(broadcastable_text::decoded(b"// \xff\xc3 x"), "// \u{1a}\u{1a} x");

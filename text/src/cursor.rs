@@ -104,7 +104,8 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Adds the types of `A, B`; returns the token after. `{…}` right after a type belongs to it. `A as B` is `B`.
+    /// Adds the types of `A, B`; returns the token after. `{…}` right after a type belongs to it. `A as B` is
+    /// `B`.
     pub fn list(&self, mut at: u32, types: &mut Vec<Range<u32>>) -> u32 {
         while let Some(end) = self.type_end(at) {
             let (start, end) = match self.is_word(end, "as").then(|| self.type_end(end + 1)).flatten() {
@@ -124,7 +125,8 @@ impl<'a> Cursor<'a> {
         at
     }
 
-    /// Adds a type for each part of the list in the parentheses that open here. What is not a type gets an empty range.
+    /// Adds a type for each part of the list in the parentheses that open here. What is not a type gets an
+    /// empty range.
     pub fn group(&self, open: u32, close: u32, types: &mut Vec<Range<u32>>) {
         let mut at = open + 1;
         while at < close {

@@ -1,5 +1,6 @@
-//! Reads the text of MLIR: its tokens, statements, values and the shapes of types. It knows no MLIR and no dialect, so that it reads
-//! the text of all of them, in generic and in custom form, with errors in it or not.
+//! Reads the text of MLIR: its tokens, statements, values and the shapes of types. It knows no MLIR and no
+//! dialect, so that it reads the text of all of them, in generic and in custom form, with errors in it or
+//! not.
 //!
 //! ```
 //! use broadcastable_text::{Dim, Tree, Type};
@@ -12,12 +13,13 @@
 //! ```
 //!
 //! # What holds for every text
-//! - **Reading never fails**, and no text makes it panic. What is not understood is a statement that is [unknown](StatementKind::Unknown)
-//!   or [broken](Statement::is_broken), and the next statement is read again.
+//! - **Reading never fails**, and no text makes it panic. What is not understood is a statement that is
+//!   [unknown](StatementKind::Unknown) or [broken](Statement::is_broken), and the next statement is read
+//!   again.
 //! - **Nothing is lost**: each byte belongs to exactly one token of [`Tree::lossless`].
 //! - **Time and memory are linear** in the length of the text, and there is no recursion.
-//! - **Nothing is decided by the name of a dialect or an op.** What depends on an op is for users of this crate: whether `: T` is
-//!   also the type of the result, say, is [assumed](Definition::is_assumed).
+//! - **Nothing is decided by the name of a dialect or an op.** What depends on an op is for users of this
+//!   crate: whether `: T` is also the type of the result, say, is [assumed](Definition::is_assumed).
 //!
 //! # What is read
 //! ```text

@@ -76,8 +76,9 @@ impl<'t> Value<'t> {
         self.text().strip_prefix('@')
     }
 
-    /// The numbers of `[0, 1]`, `[0 : i64]`, `array<i64: 0, 1>`, `dense<[0, 1]> : tensor<2xi64>`, `dense<0> : tensor<2xi64>`.
-    /// Truth values count as 1 and 0. `None` if a number does not fit, or if one number stands for more than 65,536.
+    /// The numbers of `[0, 1]`, `[0 : i64]`, `array<i64: 0, 1>`, `dense<[0, 1]> : tensor<2xi64>`, `dense<0> :
+    /// tensor<2xi64>`. Truth values count as 1 and 0. `None` if a number does not fit, or if one number
+    /// stands for more than 65,536.
     pub fn integers(self) -> Option<Vec<i64>> {
         let text = self.text();
         if let Some(rest) = text.strip_prefix("array<") {
@@ -98,7 +99,8 @@ impl<'t> Value<'t> {
         Some(self.parts_from(1))
     }
 
-    /// The value after `name =` or `name:` in a dictionary, `{…}`, or in the parameters of an attribute, `#d.name<…>`.
+    /// The value after `name =` or `name:` in a dictionary, `{…}`, or in the parameters of an attribute,
+    /// `#d.name<…>`.
     pub fn entry(self, name: &str) -> Option<Self> {
         self.parts()?.into_iter().find_map(|part| {
             let rest = part.text().strip_prefix(name)?.trim_start();

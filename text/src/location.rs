@@ -15,8 +15,8 @@ pub struct Place<'t> {
 }
 
 impl<'t> Statement<'t> {
-    /// The first place of its location: of `loc("name"("file":1:2))`, `loc(callsite("file":1:2 at #loc3))`, `loc(fused["file":1:2])` and of
-    /// what aliases stand for.
+    /// The first place of its location: of `loc("name"("file":1:2))`, `loc(callsite("file":1:2 at #loc3))`,
+    /// `loc(fused["file":1:2])` and of what aliases stand for.
     pub fn place(self) -> Option<Place<'t>> {
         const LONGEST_CHAIN: usize = 64;
         let (tree, mut range) = (self.tree, self.location()?);

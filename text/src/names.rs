@@ -1,7 +1,8 @@
 //! Which definition a name of a value means.
 //!
-//! A name is visible in its region, before its definition as well, and in the regions inside. The work is linear: a use without a
-//! visible definition waits in a list of its name, from where the next definition around it takes it.
+//! A name is visible in its region, before its definition as well, and in the regions inside. The work is
+//! linear: a use without a visible definition waits in a list of its name, from where the next definition
+//! around it takes it.
 
 use crate::token::NONE;
 use std::collections::HashMap;
@@ -66,7 +67,8 @@ impl<'t> Names<'t> {
         self.visible[number].0 != NONE
     }
 
-    /// The definition that a use of a name means, if it is known already. Uses are numbered in the order of the text.
+    /// The definition that a use of a name means, if it is known already. Uses are numbered in the order of
+    /// the text.
     pub fn r#use(&mut self, name: &'t str) -> u32 {
         let number = self.number(name);
         let r#use = self.waiting.len() as u32;
@@ -78,7 +80,8 @@ impl<'t> Names<'t> {
         *definition
     }
 
-    /// Makes a definition visible in the innermost region; calls `found` with each use there that has waited for it.
+    /// Makes a definition visible in the innermost region; calls `found` with each use there that has waited
+    /// for it.
     pub fn define(&mut self, name: &'t str, definition: u32, mut found: impl FnMut(u32)) {
         let number = self.number(name);
         let (visible, last) = &mut self.visible[number];

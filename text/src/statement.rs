@@ -1,4 +1,5 @@
-//! Statements and their parts. Their blocks and regions are in `region.rs`, the values that they name in `value.rs`.
+//! Statements and their parts. Their blocks and regions are in `region.rs`, the values that they name in
+//! `value.rs`.
 
 use crate::{
     Attribute, Tree, Value,
@@ -56,13 +57,15 @@ impl<'t> Statement<'t> {
         self.tree.tokens_range(self.data().first..self.data().end)
     }
 
-    /// The place of its name; for an op in generic form with its quotes. `None` for a statement that is unknown or metadata.
+    /// The place of its name; for an op in generic form with its quotes. `None` for a statement that is
+    /// unknown or metadata.
     pub fn name_range(self) -> Option<Range<usize>> {
         let name = self.data().name;
         (name != NONE).then(|| self.tree.token_range(name))
     }
 
-    /// The name of the op, without quotes, or that of the alias, with its first character; empty if there is none.
+    /// The name of the op, without quotes, or that of the alias, with its first character; empty if there is
+    /// none.
     pub fn name(self) -> &'t str {
         let name = self.name_range().map_or("", |range| &self.tree.text[range]);
         name.strip_prefix('"').map_or(name, |rest| rest.strip_suffix('"').unwrap_or(rest))
@@ -96,7 +99,8 @@ impl<'t> Statement<'t> {
         (self.index + 1..self.data().end_inside).map(move |index| Self { tree: self.tree, index })
     }
 
-    // ---- Types ---------------------------------------------------------------------------------------------------------
+    // ---- Types
+    // ---------------------------------------------------------------------------------------------------------
 
     /// How it writes the types of operands and results.
     pub fn signature(self) -> Signature {
@@ -123,7 +127,8 @@ impl<'t> Statement<'t> {
         self.results().flat_map(|result| (0..result.count()).map(move |number| result.type_range(number)))
     }
 
-    // ---- Other parts ---------------------------------------------------------------------------------------------------
+    // ---- Other parts
+    // ---------------------------------------------------------------------------------------------------
 
     /// The tokens at its level: none that stand in brackets but the brackets that open.
     pub(crate) fn level(self) -> impl Iterator<Item = u32> {
@@ -249,8 +254,8 @@ impl<'t> Statement<'t> {
         (colon != NONE).then(|| self.tree.token_range(colon).start)
     }
 
-    /// The places of the comments about it: those alone on the lines directly above, those between its tokens, and the one after it
-    /// in its last line; without those in its regions.
+    /// The places of the comments about it: those alone on the lines directly above, those between its
+    /// tokens, and the one after it in its last line; without those in its regions.
     pub fn comments(self) -> impl Iterator<Item = Range<usize>> {
         let data = self.data();
         let inside =

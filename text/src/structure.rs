@@ -1,14 +1,15 @@
 //! Groups the tokens of a text into statements, regions and blocks, in one pass and without recursion.
 //!
-//! A statement begins where a line begins, if the token before does not ask for more (`,`, `:`, `=`, `->` or an open bracket) and
-//! the token itself can begin one: `%x = name`, `"name"(`, `name.with.dot`, `^label`, `#alias =`, `!alias =`, or a word that is
-//! not indented deeper than the statement before. It also begins after the types of another one in the same line.
+//! A statement begins where a line begins, if the token before does not ask for more (`,`, `:`, `=`, `->` or
+//! an open bracket) and the token itself can begin one: `%x = name`, `"name"(`, `name.with.dot`, `^label`,
+//! `#alias =`, `!alias =`, or a word that is not indented deeper than the statement before. It also begins
+//! after the types of another one in the same line.
 //!
-//! A `{` at the level of statements, or directly after `(` or `,` in parentheses, opens a region if a statement or a label
-//! follows, or nothing; else it opens a dictionary.
+//! A `{` at the level of statements, or directly after `(` or `,` in parentheses, opens a region if a
+//! statement or a label follows, or nothing; else it opens a dictionary.
 //!
-//! Brackets that do not match cost what is in them: a closing bracket without an opening one is skipped, `%x = some.op` at
-//! the start of a line closes all brackets but those of regions.
+//! Brackets that do not match cost what is in them: a closing bracket without an opening one is skipped, `%x
+//! = some.op` at the start of a line closes all brackets but those of regions.
 
 mod brackets;
 mod lookahead;

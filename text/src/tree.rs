@@ -90,7 +90,8 @@ impl Tree {
         (0..self.values.definitions.len() as u32).map(|index| Definition { tree: self, index })
     }
 
-    /// The definition of an alias, such as `!t` or `#map`, for a place of the text: the first one in its section.
+    /// The definition of an alias, such as `!t` or `#map`, for a place of the text: the first one in its
+    /// section.
     pub fn alias(&self, name: &str, offset: usize) -> Option<Statement<'_>> {
         let wanted = (self.section_at(offset), name);
         let statement = |index: u32| Statement { tree: self, index };
@@ -137,7 +138,8 @@ impl Tree {
         touches(&range, offset).then(|| (self.tokens[index as usize].kind, range))
     }
 
-    /// The largest sizes that an encoding such as `#stablehlo.bounds<?, 4>`, or `#d.name<bounds = [?, 4]>`, tells of a type in this text.
+    /// The largest sizes that an encoding such as `#stablehlo.bounds<?, 4>`, or `#d.name<bounds = [?, 4]>`,
+    /// tells of a type in this text.
     ///
     /// ```
     /// use broadcastable_text::{Dim, Tree, Type};
@@ -194,7 +196,8 @@ impl Tree {
         gap.filter(|(kind, _)| *kind == Kind::Comment).map(|(_, range)| range)
     }
 
-    /// The text from the first to the last of these tokens; the place after the token before, if there are none.
+    /// The text from the first to the last of these tokens; the place after the token before, if there are
+    /// none.
     pub(crate) fn tokens_range(&self, tokens: Range<u32>) -> Range<usize> {
         if tokens.is_empty() {
             let at = tokens.start.checked_sub(1).map_or(0, |before| self.token_range(before).end);

@@ -5,7 +5,8 @@ use std::ops::Range;
 /// A type. What is not about shapes is a range of the text that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Type {
-    /// `tensor<4x?xf32, #encoding>`, `vector<[4]xi8>`, `memref<4xf32, strided<[1]>>`, `!torch.vtensor<[4,?],f32>`
+    /// `tensor<4x?xf32, #encoding>`, `vector<[4]xi8>`, `memref<4xf32, strided<[1]>>`,
+    /// `!torch.vtensor<[4,?],f32>`
     Shaped(Shaped),
     /// `!torch.list<T>`, of the element type
     List(Range<usize>),

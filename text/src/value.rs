@@ -111,7 +111,8 @@ impl<'t> Use<'t> {
         name(&self.tree.text[self.range()])
     }
 
-    /// Which of the values with that name it is: 1 for `%0#1`, 0 without a number; `None` for a number that is too large.
+    /// Which of the values with that name it is: 1 for `%0#1`, 0 without a number; `None` for a number that
+    /// is too large.
     pub fn number(self) -> Option<usize> {
         match self.tree.text[self.range()].split_once('#') {
             Some((_, number)) => number.parse().ok(),
@@ -135,8 +136,8 @@ impl<'t> Use<'t> {
         self.data().position == Position::Index
     }
 
-    /// The place of the type of the value, and whether it is assumed: what the statement tells, or, where that is assumed or missing,
-    /// what the definition tells for sure.
+    /// The place of the type of the value, and whether it is assumed: what the statement tells, or, where
+    /// that is assumed or missing, what the definition tells for sure.
     pub fn r#type(self) -> Option<(Range<usize>, bool)> {
         let here = self.type_range().map(|place| (place, self.is_assumed()));
         let is_sure = |found: &(Range<usize>, bool)| !found.1;
@@ -144,8 +145,8 @@ impl<'t> Use<'t> {
         sure.or(here).or_else(|| self.defined_type())
     }
 
-    /// Whether the type in the same statement may be that of other values, because a form like `op %a, %b : T` has fewer types than
-    /// values.
+    /// Whether the type in the same statement may be that of other values, because a form like `op %a, %b :
+    /// T` has fewer types than values.
     pub fn is_assumed(self) -> bool {
         self.data().is_assumed
     }
@@ -189,8 +190,8 @@ impl<'t> Statement<'t> {
         self.header().uses.clone().map(move |index| Use { tree, index })
     }
 
-    /// Its operands: all values that it names outside of braces and angles, in the order of the text. From `(%a init: %b),
-    /// (%c init: %d)`, these are `%a`, `%c`, `%b` and `%d`.
+    /// Its operands: all values that it names outside of braces and angles, in the order of the text. From
+    /// `(%a init: %b), (%c init: %d)`, these are `%a`, `%c`, `%b` and `%d`.
     pub fn operands(self) -> impl Iterator<Item = Use<'t>> {
         let operands = move || self.uses().filter(|r#use| r#use.is_operand());
         let firsts = operands().filter(|r#use| !r#use.data().is_second);

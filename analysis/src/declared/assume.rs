@@ -7,7 +7,8 @@ use crate::{
 };
 use melior::ir::{attribute::DenseI32ArrayAttribute, operation::OperationLike};
 
-/// Inserts an `llvm.intr.assume` for each requirement at the entry of a function. A check that is inserted later stands before it.
+/// Inserts an `llvm.intr.assume` for each requirement at the entry of a function. A check that is inserted
+/// later stands before it.
 pub fn assume(root: &mut OpMut, inserter: &Inserter) {
     let ops = ffi::ops_below(**root);
     let mut program = Program::of(&ops);

@@ -77,8 +77,8 @@ impl<'c> Exact<'c> {
 
 /// Whether the numbers of at least one of the pairs have the same sign.
 ///
-/// A sum wraps around exactly if its sign differs from the signs of both operands; a difference, if the operands' signs differ
-/// and its sign is not that of the first one.
+/// A sum wraps around exactly if its sign differs from the signs of both operands; a difference, if the
+/// operands' signs differ and its sign is not that of the first one.
 fn have_one_sign<'c>(builder: &Builder<'c, '_>, first: [Val<'c>; 2], second: [Val<'c>; 2]) -> Val<'c> {
     let index = Type::index(builder.context());
     let differs = |[a, b]: [Val<'c>; 2]| builder.build("arith.xori", &[a, b], &[], index);
@@ -86,8 +86,8 @@ fn have_one_sign<'c>(builder: &Builder<'c, '_>, first: [Val<'c>; 2], second: [Va
     builder.at_least(both, builder.index(0))
 }
 
-/// The product, and whether its upper half is the sign of the lower one. Of `index`, LLVM 22 folds it to an op that is not valid if
-/// one of the factors is 1.
+/// The product, and whether its upper half is the sign of the lower one. Of `index`, LLVM 22 folds it to an
+/// op that is not valid if one of the factors is 1.
 fn product<'c>(builder: &Builder<'c, '_>, a: Val<'c>, b: Val<'c>) -> (Val<'c>, Option<Val<'c>>) {
     let (index, i64) = (Type::index(builder.context()), IntegerType::new(builder.context(), 64).into());
     let cast = |value, r#type| builder.build("arith.index_cast", &[value], &[], r#type);

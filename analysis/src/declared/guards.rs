@@ -1,8 +1,8 @@
 //! Guards of the tensors whose sizes are declared: their readers stay after the check of the declaration.
 //!
-//! An op whose sizes are equal by a declaration alone does not depend on the check of the declaration: inlined and
-//! hoisted above the check, it would read out of bounds. So the tensors themselves depend on the check, by
-//! `bcast.guard`, which is not speculatable.
+//! An op whose sizes are equal by a declaration alone does not depend on the check of the declaration:
+//! inlined and hoisted above the check, it would read out of bounds. So the tensors themselves depend on the
+//! check, by `bcast.guard`, which is not speculatable.
 
 use crate::{
     builder::Builder,
@@ -14,8 +14,8 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 pub const GUARD: &str = "bcast.guard";
 
-/// The tensors to guard on behalf of one op. Each guard has all conditions: a kernel that reads one tensor alone may take
-/// its bounds from the sizes of another one, which a third condition says are equal.
+/// The tensors to guard on behalf of one op. Each guard has all conditions: a kernel that reads one tensor
+/// alone may take its bounds from the sizes of another one, which a third condition says are equal.
 #[derive(Default)]
 pub struct Guards<'c> {
     tensors: Vec<Val<'c>>,
@@ -62,7 +62,8 @@ impl<'c> Guards<'c> {
     }
 }
 
-/// Whether a tensor is a guard, or all its users use a guard of it, except the conditions, which read its sizes.
+/// Whether a tensor is a guard, or all its users use a guard of it, except the conditions, which read its
+/// sizes.
 pub fn is_guarded(tensor: Val) -> bool {
     let uses = ffi::uses(tensor);
     let is = |name| move |&(user, _): &(Op, usize)| ffi::has_name(user, name);

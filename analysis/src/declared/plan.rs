@@ -65,13 +65,14 @@ impl<'c> Plan<'c, '_> {
         !self.signature.declared().iter().all(Declared::is_alone)
     }
 
-    /// Whether the requirement holds in every run, or in none; `None` if that is unknown. At an entry it always is: only the
-    /// declaration itself is known there.
+    /// Whether the requirement holds in every run, or in none; `None` if that is unknown. At an entry it
+    /// always is: only the declaration itself is known there.
     pub fn verdict(&self, sizes: &mut TensorSizes, required: &Required) -> Option<bool> {
         let of = self.dim(required.of).filter(|_| !matches!(self.subject, Subject::Entry(_)))?;
         let size = sizes.of_tensor(of.0, of.1);
         let known = known(sizes, of);
-        // A bound is one of the symbol, which `solved` computes from the size; whether there is a solution is another requirement.
+        // A bound is one of the symbol, which `solved` computes from the size; whether there is a solution is
+        // another requirement.
         let symbol = match required.solved() {
             Some(form) => known.map(|size| form.solve(size)),
             None => known.map(Some),

@@ -30,7 +30,8 @@ pub struct Program<'c> {
 }
 
 impl<'c> Program<'c> {
-    /// Reads the declarations of the functions in these ops. Invalid declarations, in IR that was not verified, are ignored.
+    /// Reads the declarations of the functions in these ops. Invalid declarations, in IR that was not
+    /// verified, are ignored.
     pub fn of(ops: &[Op<'c>]) -> Self {
         let mut program = Self::default();
         for &op in ops {

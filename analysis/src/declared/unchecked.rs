@@ -1,5 +1,6 @@
-//! Guards without their check: `bcast-infer-shapes` guards tensors by what a function declares, and upstream's `inline` may
-//! drop that declaration before its check is built. Such a guard gets an assertion of its condition.
+//! Guards without their check: `bcast-infer-shapes` guards tensors by what a function declares, and
+//! upstream's `inline` may drop that declaration before its check is built. Such a guard gets an assertion of
+//! its condition.
 
 use super::guards::GUARD;
 use crate::{

@@ -33,7 +33,8 @@ pub fn read<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     conditions::learn_behind(reader, op);
 }
 
-/// The regions that are reached, each after one from which an edge enters it; then those that are not, and the op's results.
+/// The regions that are reached, each after one from which an edge enters it; then those that are not, and
+/// the op's results.
 fn targets(op: Op) -> Vec<Target> {
     let edges = ffi::region_edges(op);
     let (mut order, mut open) = (Vec::new(), vec![None]);
@@ -64,8 +65,8 @@ fn target<'c>(region: Option<usize>, edges: &[RegionEdge<'c>]) -> Target<'c> {
     Target { region, inputs: pick(inputs), edges: incoming.collect() }
 }
 
-/// Defines the inputs of a target; returns their block if they are phis. A loop's results are the phis of its body: the same
-/// edges enter both.
+/// Defines the inputs of a target; returns their block if they are phis. A loop's results are the phis of its
+/// body: the same edges enter both.
 fn define<'c>(reader: &mut Reader<'c>, defined: &[Target<'c>], target: &Target<'c>) -> Option<Block> {
     let same = defined.iter().find(|other| other.edges == target.edges).map(|other| &other.inputs);
     let single = match &target.edges[..] {

@@ -1,7 +1,7 @@
 //! Functions and their calls.
 //!
-//! The arguments of a function are phis of what its calls pass; if the function escapes, of unknown values as well. The
-//! results of a call are computed from its operands.
+//! The arguments of a function are phis of what its calls pass; if the function escapes, of unknown values as
+//! well. The results of a call are computed from its operands.
 
 use super::{
     declared,
@@ -113,7 +113,8 @@ pub fn enter<'c>(reader: &mut Reader<'c>, function: Op<'c>) {
     }
 }
 
-/// The results of a function are phis of its returns. What another terminator without successors does is not known.
+/// The results of a function are phis of its returns. What another terminator without successors does is not
+/// known.
 pub fn read_returns<'c>(reader: &mut Reader<'c>, function: Op<'c>, terminators: &[Op<'c>]) {
     let Some(Function { exit, .. }) = reader.functions.by_op.get(&ffi::op_number(function)).cloned() else {
         return;
@@ -145,7 +146,8 @@ pub fn call<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     learn_declared(reader, op, number);
 }
 
-/// A function's declarations of its arguments hold after a call of it: they were checked at its entry or here.
+/// A function's declarations of its arguments hold after a call of it: they were checked at its entry or
+/// here.
 fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     let operands = Call::of(op).map_or(Vec::new(), |call| call.arguments);
     let signature = reader.functions.by_op[&function].declared.signature.clone();
@@ -164,7 +166,8 @@ fn learn_declared<'c>(reader: &mut Reader<'c>, op: Op<'c>, function: usize) {
     }
 }
 
-/// A call of a function without a body: it returns what is declared, and its caller has checked the arguments.
+/// A call of a function without a body: it returns what is declared, and its caller has checked the
+/// arguments.
 fn call_elsewhere<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     let module = reader.functions.modules.last();
     let signature = Call::of(op).and_then(|call| module?.declarations.get(&call.callee).cloned());

@@ -1,8 +1,8 @@
-//! The sizes that functions declare: one for each symbol and each expression. They hold wherever the function runs,
-//! because it or its callers check them first (`analysis/src/declared.rs`).
+//! The sizes that functions declare: one for each symbol and each expression. They hold wherever the function
+//! runs, because it or its callers check them first (`analysis/src/declared.rs`).
 //!
-//! The checks let no operation of an expression wrap around and no divisor be 0, so that the graph's operations modulo
-//! 2^64 compute its value.
+//! The checks let no operation of an expression wrap around and no divisor be 0, so that the graph's
+//! operations modulo 2^64 compute its value.
 
 use super::{functions::Sizes, reader::Reader};
 use crate::{
@@ -15,7 +15,8 @@ use broadcastable::{
 };
 use std::rc::Rc;
 
-/// Makes all dimensions of a function's arguments that have one declaration the same size, which is known from then on.
+/// Makes all dimensions of a function's arguments that have one declaration the same size, which is known
+/// from then on.
 pub fn define<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Sizes {
     let signature = if (reader.relies_on)(op) { declared_signature(op) } else { Signature::default() };
     let arguments = ffi::body_arguments(op);
@@ -48,8 +49,8 @@ fn first_argument(declared: &Declared) -> Option<Occurrence> {
     declared.occurrences.iter().find(is_argument).copied()
 }
 
-/// The size of a declaration, by the sizes of dimensions that are known: its static size, the first dimension that has
-/// it, if that binds its symbol, else its value.
+/// The size of a declaration, by the sizes of dimensions that are known: its static size, the first dimension
+/// that has it, if that binds its symbol, else its value.
 fn node<'c>(
     reader: &mut Reader<'c>,
     signature: &Signature,

@@ -72,7 +72,8 @@ fn elements<'c>(reader: &mut Reader<'c>, op: Op<'c>) -> Option<Vec<Node>> {
     }
 }
 
-/// In each column the last size that is not 1, as upstream lowers it: shapes that do not broadcast have an outcome as well.
+/// In each column the last size that is not 1, as upstream lowers it: shapes that do not broadcast have an
+/// outcome as well.
 fn broadcast(reader: &mut Reader, shapes: &[Vec<Node>]) -> Vec<Node> {
     let (rank, one) = (shapes.iter().map(Vec::len).max().unwrap_or(0), reader.constant(1));
     let is_equal = Operation::Compare(Outcomes { less: false, equal: true, greater: false });

@@ -1,5 +1,5 @@
-//! Ops of other dialects: the sizes of their results, and the elements of their small tensors, as the dialects' files say
-//! (`broadcastable_foreign::sizes`).
+//! Ops of other dialects: the sizes of their results, and the elements of their small tensors, as the
+//! dialects' files say (`broadcastable_foreign::sizes`).
 
 use super::{reader::Reader, types::tensor_sizes};
 use crate::{

@@ -1,8 +1,8 @@
 //! Operations on the numbers from which sizes are computed.
 //!
-//! Integers of 64 bits, `index` among them, are computed as `src/sizes/operation.rs` defines. Floats are read if they are
-//! integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] are pure functions: equal operands have equal
-//! results. Any other op is unknown.
+//! Integers of 64 bits, `index` among them, are computed as `src/sizes/operation.rs` defines. Floats are read
+//! if they are integers: exporters scale sizes by them. Other ops in [`FUNCTIONS`] are pure functions: equal
+//! operands have equal results. Any other op is unknown.
 
 use super::{
     affine,
@@ -101,7 +101,8 @@ fn is_scalar(r#type: Type) -> bool {
     is_number(r#type) || ffi::mantissa_bits(r#type).is_some()
 }
 
-/// The number that a constant is: of floats only integers. A truth value is 1 or 0, as what a comparison computes.
+/// The number that a constant is: of floats only integers. A truth value is 1 or 0, as what a comparison
+/// computes.
 fn constant(op: Op) -> Option<i64> {
     let is_constant = ["arith.constant", "index.constant"].iter().any(|name| ffi::has_name(op, name));
     let value = ffi::attribute(op, "value").filter(|_| is_constant)?;
@@ -199,7 +200,8 @@ fn has_64_bits(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(64))
 }
 
-/// Whether an extension to signed 64 bits keeps the number. The `true` of an `i1` is 1 here, and -1 by its sign.
+/// Whether an extension to signed 64 bits keeps the number. The `true` of an `i1` is 1 here, and -1 by its
+/// sign.
 pub fn has_sign(r#type: Type) -> bool {
     matches!(ffi::number_of(r#type), Number::Index | Number::Signless(2..=64))
 }

@@ -66,8 +66,8 @@ impl<'c> Reader<'c> {
         self.constants.iter().find(|&(_, &constant)| constant == node).map(|(&value, _)| value)
     }
 
-    /// The sizes of a tensor, or the one number of a scalar; none for a value of any other type. A value that is used
-    /// before it was read is unknown.
+    /// The sizes of a tensor, or the one number of a scalar; none for a value of any other type. A value that
+    /// is used before it was read is unknown.
     pub fn sizes(&mut self, value: Val<'c>) -> Vec<Node> {
         let number = ffi::value_number(value);
         if let Some(known) = self.values.get(&number) {
@@ -198,8 +198,8 @@ impl<'c> Reader<'c> {
         unknown
     }
 
-    /// Which operation on numbers an op is, by its name, attributes and types: numbers of different widths wrap around
-    /// at different ones.
+    /// Which operation on numbers an op is, by its name, attributes and types: numbers of different widths
+    /// wrap around at different ones.
     pub fn operation(&mut self, op: Op<'c>) -> Operation {
         let values = op.operands().chain(op.results().map(Val::from));
         let types = values.map(|value| value.r#type().to_raw().ptr as usize);
@@ -217,7 +217,8 @@ impl<'c> Reader<'c> {
         }
     }
 
-    /// Records where a size can be read from here on, unless the passes replace that value or it has another type.
+    /// Records where a size can be read from here on, unless the passes replace that value or it has another
+    /// type.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
         let is_there = match &home {
             Home::Value(value) => value.r#type().is_index(),

@@ -74,7 +74,8 @@ impl<'c> Branches<'c> {
         let arguments: Vec<_> = blocks.iter().map(|&block| ffi::arguments_of(block)).collect();
         let entries = arguments.iter().enumerate().map(|(block, arguments)| {
             let entry = reader.graph.block();
-            // The incoming values of the first block, and values that are used before they are read, are not defined here.
+            // The incoming values of the first block, and values that are used before they are read, are not
+            // defined here.
             if block > 0 && is_reached[block] {
                 reader.define_phis(entry, arguments);
             }
@@ -105,8 +106,8 @@ impl<'c> Branches<'c> {
         self.ops.iter().filter_map(|ops| ops.last().copied()).collect()
     }
 
-    /// Reads a block, and then those that it dominates, each in a scope of its own. Not recursive: a function may
-    /// have very many blocks.
+    /// Reads a block, and then those that it dominates, each in a scope of its own. Not recursive: a function
+    /// may have very many blocks.
     fn read_dominated(&self, reader: &mut Reader<'c>, first: usize) {
         let mut open = vec![(first, 0)];
         self.read_block(reader, first);

@@ -100,8 +100,9 @@ impl Rule {
     }
 }
 
-/// The dialects whose ops are read by MLIR's trait `Elementwise`, and those whose ops are read by its interface for ops in
-/// destination style, beside those with loops of linalg: `tools/mlir/tests/execution/ops` executes what is claimed of each.
+/// The dialects whose ops are read by MLIR's trait `Elementwise`, and those whose ops are read by its
+/// interface for ops in destination style, beside those with loops of linalg:
+/// `tools/mlir/tests/execution/ops` executes what is claimed of each.
 const ELEMENTWISE: [&str; 2] = ["arith", "math"];
 const DESTINATION: [&str; 2] = ["tensor", "vector"];
 
@@ -130,8 +131,8 @@ pub fn has_one_shape(op: Op) -> bool {
     ELEMENTWISE.contains(&dialect(name)) && ffi::size_traits(op).elementwise && !is_choice(op)
 }
 
-/// Whether an op selects one of two values by one condition: upstream turns an `scf.if` into such an op, even if the
-/// two tensors have different sizes.
+/// Whether an op selects one of two values by one condition: upstream turns an `scf.if` into such an op, even
+/// if the two tensors have different sizes.
 pub fn is_choice(op: Op) -> bool {
     ffi::has_name(op, "arith.select")
         && op.operand_at(0).is_some_and(|condition| tensor_sizes(condition.r#type()).is_none())

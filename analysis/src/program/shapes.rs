@@ -1,5 +1,5 @@
-//! Ops whose results have the sizes of their operands, by traits and interfaces rather than by name: ops of the
-//! dialect, elementwise ops, ops in destination style, and the loops of linalg ops.
+//! Ops whose results have the sizes of their operands, by traits and interfaces rather than by name: ops of
+//! the dialect, elementwise ops, ops in destination style, and the loops of linalg ops.
 
 use super::{numbers, reader::Reader, types::tensor_sizes};
 use crate::sizes::Home;
@@ -65,7 +65,8 @@ pub fn same_shape<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     }
 }
 
-/// A result has the sizes of an operand, and they are read there, so that reading a size does not keep the result alive.
+/// A result has the sizes of an operand, and they are read there, so that reading a size does not keep the
+/// result alive.
 pub fn pass_on<'c>(reader: &mut Reader<'c>, operand: Val<'c>, result: Val<'c>) {
     reader.define_as(result, operand);
     let sizes = tensor_sizes(operand.r#type()).unwrap_or_default();

@@ -7,7 +7,8 @@ use crate::{
 use broadcastable::{Dim, Kind};
 use melior::ir::{Type, ValueLike};
 
-/// The sizes of a ranked tensor type, as MLIR stores them; also of those of other dialects, such as `!torch.vtensor<[2,?],f32>`.
+/// The sizes of a ranked tensor type, as MLIR stores them; also of those of other dialects, such as
+/// `!torch.vtensor<[2,?],f32>`.
 pub fn tensor_sizes<'c>(r#type: Type<'c>) -> Option<&'c [i64]> {
     match ffi::shape_of(r#type) {
         RawShape::Ranked { kind: Kind::Tensor, sizes } => Some(sizes.sizes),

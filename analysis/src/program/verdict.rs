@@ -100,8 +100,8 @@ type Wide = BTreeMap<Vec<SizeId>, i128>;
 /// Longer sums are not compared.
 const MAX_TERMS: usize = 64;
 
-/// The number that an integer of more than 64 bits is, in which `convert-to-bcast` counts the elements of a shape. Equal sums
-/// have equal products, whether those fit or not.
+/// The number that an integer of more than 64 bits is, in which `convert-to-bcast` counts the elements of a
+/// shape. Equal sums have equal products, whether those fit or not.
 fn product(sizes: &mut TensorSizes, value: Val, depth: usize) -> Option<Wide> {
     let op = ffi::owner(value).filter(|_| depth > 0)?;
     let name = op.name();

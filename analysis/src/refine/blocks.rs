@@ -1,5 +1,5 @@
-//! Blocks that branches lead to: their arguments have types that every branch can deliver. Blocks that are never reached
-//! were erased before.
+//! Blocks that branches lead to: their arguments have types that every branch can deliver. Blocks that are
+//! never reached were erased before.
 
 use super::refiner::Refiner;
 use crate::ffi::{self, Blk, Op, OpMut, Val};

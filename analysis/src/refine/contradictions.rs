@@ -1,11 +1,12 @@
-//! Ops that upstream refuses once the proven sizes are in the types of what they use, and ops of the dialect that never broadcast: after
-//! their lowering, upstream refuses casts.
+//! Ops that upstream refuses once the proven sizes are in the types of what they use, and ops of the dialect
+//! that never broadcast: after their lowering, upstream refuses casts.
 //!
-//! A legal program may have such an op where it never runs: in a branch that is not taken, sizes may contradict each other.
-//! One kind runs: LLVM 22 has no slice of an empty tensor, not even an empty one.
+//! A legal program may have such an op where it never runs: in a branch that is not taken, sizes may
+//! contradict each other. One kind runs: LLVM 22 has no slice of an empty tensor, not even an empty one.
 //!
-//! Some ops are refused by their own verifiers, which are asked ([`verifies`]). Others are refused only when numbers among
-//! their operands are folded, or when they are lowered: for these the table of [`is_contradictory`] says what is compared.
+//! Some ops are refused by their own verifiers, which are asked ([`verifies`]). Others are refused only when
+//! numbers among their operands are folded, or when they are lowered: for these the table of
+//! [`is_contradictory`] says what is compared.
 
 use super::types::{dims_of, is_tensor, joined, proven};
 use crate::{

@@ -51,7 +51,8 @@ fn refine_regions<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// Refines the carried values of an `scf.for` to the types that are proven in every iteration and after the last one.
+/// Refines the carried values of an `scf.for` to the types that are proven in every iteration and after the
+/// last one.
 fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let arguments = ffi::body_arguments(**op);
     let Some(mut last) = ffi::body_ops(**op).pop().map(|last| ffi::op_below_mut(op, last)) else { return };
@@ -75,7 +76,8 @@ fn refine_for<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     }
 }
 
-/// Refines the carried values of an `scf.while`, and those that its condition passes on, to their proven types.
+/// Refines the carried values of an `scf.while`, and those that its condition passes on, to their proven
+/// types.
 fn refine_while<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>) {
     let regions = ffi::regions(**op);
     let [[before], [after]] = [&regions[0][..], &regions[1][..]] else { return };

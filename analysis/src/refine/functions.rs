@@ -1,5 +1,5 @@
-//! Private functions that do not escape: their types are those that every call passes and every return returns, but for
-//! arguments and results that are initial values of loops. The
+//! Private functions that do not escape: their types are those that every call passes and every return
+//! returns, but for arguments and results that are initial values of loops. The
 //! types of any other function are visible from outside, and stay.
 
 use super::{control::common, refiner::Refiner};
@@ -57,7 +57,8 @@ fn refine_function<'c>(refiner: &mut Refiner<'c, '_>, op: &mut OpMut<'c>, calls:
     ffi::set_function_type(op, &passed, &returned);
 }
 
-/// The sizes on which all returns agree; a result that is an initial value of a loop at some call keeps its type.
+/// The sizes on which all returns agree; a result that is an initial value of a loop at some call keeps its
+/// type.
 fn returned_types<'c>(
     refiner: &mut Refiner<'c, '_>,
     function: Function<'c>,

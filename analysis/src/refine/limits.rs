@@ -1,9 +1,10 @@
 //! Which sizes the types of values may have, where upstream takes casts to say more than they do.
 //!
-//! - LLVM 22's canonicalization takes the type before a cast to an initial value of `scf.for` for the type in all iterations.
-//!   So what may get there gets no size that the loop does not carry in every iteration.
-//! - It folds casts into the operands of an op, also where the op is then invalid: where sizes contradict each other, in a
-//!   program that does not run there (`contradictions.rs`). So what may get there keeps its type.
+//! - LLVM 22's canonicalization takes the type before a cast to an initial value of `scf.for` for the type in
+//!   all iterations. So what may get there gets no size that the loop does not carry in every iteration.
+//! - It folds casts into the operands of an op, also where the op is then invalid: where sizes contradict
+//!   each other, in a program that does not run there (`contradictions.rs`). So what may get there keeps its
+//!   type.
 //!
 //! "May get there": also when upstream's passes inline and fold what stands between.
 

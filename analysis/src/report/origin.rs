@@ -13,8 +13,8 @@ use std::collections::HashMap;
 /// The most steps that are reported.
 const MAX_STEPS: usize = 24;
 
-/// The most arguments of a function whose places are shown. MLIR prints the line of each place, and all arguments are often in one line: notes
-/// on each of thousands would be quadratic.
+/// The most arguments of a function whose places are shown. MLIR prints the line of each place, and all
+/// arguments are often in one line: notes on each of thousands would be quadratic.
 const MAX_PLACES: usize = 64;
 
 /// A size: of a tensor's dimension, or the value of a scalar.
@@ -35,7 +35,8 @@ pub struct Origin<'c> {
 /// Traces sizes through the functions at and below the root of a pass.
 pub struct Tracer<'c> {
     tables: SymbolTables,
-    /// The calls of the functions in each symbol table, by the number of its op; `None` if they are not all known.
+    /// The calls of the functions in each symbol table, by the number of its op; `None` if they are not all
+    /// known.
     callers: HashMap<usize, Option<Callers<'c>>>,
 }
 

@@ -15,8 +15,8 @@ use broadcastable::{
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is certainly executed, else a warning.
-/// Rule `program-size`.
+/// Reports each op of the dialect whose sizes cannot broadcast in any run: an error if the op is certainly
+/// executed, else a warning. Rule `program-size`.
 pub fn verify<'c>(root: Op<'c>, steps: &[Step<'c>], sizes: &mut TensorSizes) -> bool {
     let (mut certain, mut tracer) = (Certain::of(root), Tracer::below(root));
     let mut success = verify_declared(root, sizes, &mut certain, &mut tracer);

@@ -1,4 +1,5 @@
-//! `bcast-report-sizes`: reports the remaining run-time checks, and a declaration that makes each unnecessary.
+//! `bcast-report-sizes`: reports the remaining run-time checks, and a declaration that makes each
+//! unnecessary.
 
 use super::{
     facts::Names,
@@ -20,7 +21,8 @@ use broadcastable::{Kind, Rule, sizes::Check, symbols};
 use broadcastable_foreign::counted;
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// The most checks of an op that are reported one by one. With each, MLIR prints the line of the op, which has all its operands.
+/// The most checks of an op that are reported one by one. With each, MLIR prints the line of the op, which
+/// has all its operands.
 const MAX_CHECKS: usize = 32;
 
 /// Further reports, besides the remaining checks.
@@ -32,8 +34,8 @@ pub struct Options {
     pub proofs: bool,
 }
 
-/// Remarks on each op below `root` that needs a check at run time, and on `root` their number. Reports sizes that
-/// never broadcast.
+/// Remarks on each op below `root` that needs a check at run time, and on `root` their number. Reports sizes
+/// that never broadcast.
 pub fn run<'c>(root: Op<'c>, options: Options) -> bool {
     let (mut sizes, steps) = analyze_declared(root);
     let mut tracer = Tracer::below(root);
@@ -168,7 +170,8 @@ fn report_check<'c>(sizes: &mut TensorSizes, tracer: &mut Tracer<'c>, op: Op<'c>
     ffi::emit_op_with_notes(Severity::Remark, op, &message, &notes);
 }
 
-/// The type that makes a check against a fixed size unnecessary: that size or 1, as the bounds of the size allow.
+/// The type that makes a check against a fixed size unnecessary: that size or 1, as the bounds of the size
+/// allow.
 fn declare_fixed<'c>(
     sizes: &mut TensorSizes,
     op: Op<'c>,

@@ -88,8 +88,8 @@ impl Kernel<'_> {
     pub fn compute<T>(self, operands: &[T], results: &mut [T]) {
         assert!(self.operands.len() == 1 && width(self.operands[0]) == size_of::<T>());
         assert_eq!(operands.len(), results.len());
-        // SAFETY: the C interface of a function that takes two memrefs of elements that wide, reads the first one and
-        // writes the second one.
+        // SAFETY: the C interface of a function that takes two memrefs of elements that wide, reads the first
+        // one and writes the second one.
         unsafe {
             let code: extern "C" fn(&Memref, &Memref) = mem::transmute(self.code);
             code(&Memref::of(operands), &Memref::of(results));
@@ -148,7 +148,8 @@ fn symbol(function: Signature) -> String {
     format!("{}_{}", function.op, function.operands.join("_"))
 }
 
-/// The same functions for another processor. Without a feature that is named, the features of this one would stay.
+/// The same functions for another processor. Without a feature that is named, the features of this one would
+/// stay.
 fn for_cpu(module: &str, cpu: &str) -> String {
     let processor = format!("passthrough = [[\"target-cpu\", \"{cpu}\"], [\"target-features\", \"+sse2\"], ");
     module.replace("passthrough = [", &processor)

@@ -27,8 +27,8 @@ impl Right {
         Self { near, rounded: is_clear.then_some(near as f32) }
     }
 
-    /// The error of a result, in units of the last place of an `f32` there; infinite if the result is special, and the right one
-    /// is not, or the other way round, or if the sign of a zero is wrong.
+    /// The error of a result, in units of the last place of an `f32` there; infinite if the result is
+    /// special, and the right one is not, or the other way round, or if the sign of a zero is wrong.
     pub fn error(self, result: f32) -> f64 {
         let right = self.near as f32;
         if right.is_nan() || result.is_nan() {

@@ -1,5 +1,5 @@
-//! Compares every function with the correctly rounded one, for each `STEP`-th operand of all 2^32, and prints the table of
-//! `docs/functions.md`: `bcast-functions [STEP] [FUNCTION...]`.
+//! Compares every function with the correctly rounded one, for each `STEP`-th operand of all 2^32, and prints
+//! the table of `docs/functions.md`: `bcast-functions [STEP] [FUNCTION...]`.
 
 use bcast_functions::{
     compiled::{Compiled, Kernel, Signature, Target},

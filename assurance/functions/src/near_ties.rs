@@ -1,5 +1,6 @@
-//! Operands whose results are closest to the middle between two `f32`, with the correctly rounded results, which the
-//! exhaustive comparison has found: a body that rounds all of these correctly, and a sample of the others, does so everywhere.
+//! Operands whose results are closest to the middle between two `f32`, with the correctly rounded results,
+//! which the exhaustive comparison has found: a body that rounds all of these correctly, and a sample of the
+//! others, does so everywhere.
 
 macro_rules! files {
     ($($name:literal)*) => {

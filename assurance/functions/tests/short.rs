@@ -1,5 +1,5 @@
-//! A short form of `make functions`, which tries every operand: near ties, special ones, and every 40,009th, in the long form every
-//! 10,007th.
+//! A short form of `make functions`, which tries every operand: near ties, special ones, and every 40,009th,
+//! in the long form every 10,007th.
 
 use bcast_functions::{
     compiled::{Compiled, Signature, Target},
@@ -28,8 +28,8 @@ fn targets() -> Vec<Target> {
     [FAST, ROUNDED].into_iter().chain(plain.iter().copied()).collect()
 }
 
-/// Processors with the same bits in both modes, besides that which runs this. They differ from it in the width of vectors alone, so
-/// that only the long form compiles for them.
+/// Processors with the same bits in both modes, besides that which runs this. They differ from it in the
+/// width of vectors alone, so that only the long form compiles for them.
 fn fused_cpus() -> Vec<&'static str> {
     let mut cpus = Vec::new();
     #[cfg(target_arch = "x86_64")]
@@ -175,7 +175,8 @@ fn halves_are_correctly_rounded() {
     check_halves(Half::Bf16, LIBM, &FUNCTIONS);
 }
 
-/// Nothing that this program lacks rounds to `bf16` where the processor does not. What rounds is one for all functions.
+/// Nothing that this program lacks rounds to `bf16` where the processor does not. What rounds is one for all
+/// functions.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn bf16_needs_no_library() {
@@ -183,7 +184,8 @@ fn bf16_needs_no_library() {
     check_halves(Half::Bf16, Target { cpu: PLAIN, ..LIBM }, functions);
 }
 
-/// All operands of 16 bits. The mode should be the one without bodies for `f32`; the other modes have the same ones for these.
+/// All operands of 16 bits. The mode should be the one without bodies for `f32`; the other modes have the
+/// same ones for these.
 fn check_halves(half: Half, target: Target, functions: &[Function]) {
     let operands: Vec<u16> = (0..=u16::MAX).collect();
     let types = [half.name()];
@@ -195,7 +197,8 @@ fn check_halves(half: Half, target: Target, functions: &[Function]) {
         compiled.kernel(signature).compute(&operands, &mut results);
         for (&bits, result) in operands.iter().zip(results) {
             let near = (function.near)(half.value(bits));
-            // None is so near to the middle between two that the C library does not decide, but where the result is exact.
+            // None is so near to the middle between two that the C library does not decide, but where the
+            // result is exact.
             let rounded = half.rounded(near).unwrap_or_else(|| half.round(near));
             let result = half.value(result);
             let is_same = result.to_bits() == rounded.to_bits() || result.is_nan() && rounded.is_nan();

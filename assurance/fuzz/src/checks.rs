@@ -1,5 +1,5 @@
-//! Any file is checked: every form of the report has the same verdict and findings, and the contents of a file
-//! cannot escape from a line, a string or the terminal's text.
+//! Any file is checked: every form of the report has the same verdict and findings, and the contents of a
+//! file cannot escape from a line, a string or the terminal's text.
 
 use broadcastable_cli::{Output, check::read};
 use serde_json::Value;

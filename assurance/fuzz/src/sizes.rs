@@ -1,8 +1,9 @@
-//! The claims about numbers that a program computes from sizes, against its runs, computed step by step without the graph.
+//! The claims about numbers that a program computes from sizes, against its runs, computed step by step
+//! without the graph.
 //!
-//! A program has three sizes within bounds, and steps. One function has arguments within bounds and steps of its own, and is
-//! called with other numbers each time. A run ends where an operation has no result, where sizes are illegal, or where a
-//! call passes what is not within the bounds.
+//! A program has three sizes within bounds, and steps. One function has arguments within bounds and steps of
+//! its own, and is called with other numbers each time. A run ends where an operation has no result, where
+//! sizes are illegal, or where a call passes what is not within the bounds.
 
 use crate::input::Input;
 use bcast_testing::{
@@ -147,7 +148,8 @@ impl Claimed {
     }
 }
 
-/// The nodes of steps after these numbers and the constants; `function` is its entry, and what is at its exit.
+/// The nodes of steps after these numbers and the constants; `function` is its entry, and what is at its
+/// exit.
 fn build(graph: &mut Graph, numbers: &[Node], steps: &[Step], function: (Block, Node)) -> Vec<Node> {
     let mut there = numbers.to_vec();
     there.extend(CONSTANTS.map(|value| graph.constant(value)));

@@ -1,5 +1,5 @@
-//! Any text is a size, a shape, a type, an op, or an error, which names the invalid size or shape; printed forms read
-//! back.
+//! Any text is a size, a shape, a type, an op, or an error, which names the invalid size or shape; printed
+//! forms read back.
 
 use broadcastable::{Dim, Op, Shape, ValueType};
 use std::{

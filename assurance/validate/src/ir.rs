@@ -1,5 +1,5 @@
-//! MLIR as terms: the meaning of each op in a source or a target. The *source* is the program before the passes, the
-//! *target* the program after them.
+//! MLIR as terms: the meaning of each op in a source or a target. The *source* is the program before the
+//! passes, the *target* the program after them.
 //!
 //! Modules use only modules of the lines below theirs:
 //!

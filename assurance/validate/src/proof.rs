@@ -232,10 +232,11 @@ fn check(terms: &mut Terms, solver: &mut Solver, theory: Theory, condition: Term
     }
 }
 
-/// Whether a term depends on the width of numbers: whether it adds, multiplies, divides or compares without signs.
+/// Whether a term depends on the width of numbers: whether it adds, multiplies, divides or compares without
+/// signs.
 ///
-/// If it does not, 64-bit numbers that make it true are, with their signs, integers that make it true, so a proof for all
-/// integers is enough.
+/// If it does not, 64-bit numbers that make it true are, with their signs, integers that make it true, so a
+/// proof for all integers is enough.
 fn computes(terms: &Terms, term: Term) -> bool {
     terms.all_parts(&[term]).iter().any(|&part| {
         matches!(
@@ -259,8 +260,8 @@ struct Case {
     chosen: Vec<Term>,
 }
 
-/// Whether a claim is wrong, by cases: each conjunct, and each choice of the conditions that it names, is an easier query
-/// than all at once.
+/// Whether a claim is wrong, by cases: each conjunct, and each choice of the conditions that it names, is an
+/// easier query than all at once.
 fn cases(terms: &mut Terms, assumed: Term, obligation: &Obligation) -> Vec<Case> {
     let mut open = vec![(obligation.hypothesis, obligation.goal)];
     let mut all = Vec::new();

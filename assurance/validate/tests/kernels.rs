@@ -195,7 +195,8 @@ const FAULTS: [(&str, &str, &str); 14] = [
     ("%21 = arith.andi %15, %20 ", "%21 = arith.andi %15, %15 ", "refuted: an operation is undefined"),
 ];
 
-/// A tile is kept from one iteration of an outer loop to the next, where its operand does not move along that column.
+/// A tile is kept from one iteration of an outer loop to the next, where its operand does not move along that
+/// column.
 #[test]
 fn tiles_of_outer_columns() {
     let before = include_str!("kernels/outer_column.mlir");

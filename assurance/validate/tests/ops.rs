@@ -104,7 +104,8 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: index, %n: index) -> tens
     }
 }
 
-/// A chain of ops on the same sizes is not harder than one op: lowered, each reads what the first one has checked.
+/// A chain of ops on the same sizes is not harder than one op: lowered, each reads what the first one has
+/// checked.
 #[test]
 fn long_chains_are_decided() {
     let chain = |first: &str| {

@@ -1,5 +1,6 @@
 //! Every pattern of types, lowered in every way, and proven for all sizes and indices: `cargo test --package
-//! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/proof.md counts.
+//! bcast_validate --test patterns` takes the patterns of smaller rank, `make prove` all that docs/proof.md
+//! counts.
 
 mod support;
 

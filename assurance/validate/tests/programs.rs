@@ -1,4 +1,5 @@
-//! Whole programs, lowered in several ways: the checks that the analysis omits follow from the rest of the program.
+//! Whole programs, lowered in several ways: the checks that the analysis omits follow from the rest of the
+//! program.
 
 mod support;
 
@@ -101,7 +102,8 @@ fn an_argument_that_needs_no_check_is_proven() {
     assert!(fused.contains("tensor.expand_shape"), "{fused}");
 }
 
-/// The lowering takes no unranked operand: one is cast before it gets there, and only results and values between are unranked.
+/// The lowering takes no unranked operand: one is cast before it gets there, and only results and values
+/// between are unranked.
 #[test]
 fn unranked_tensors_are_proven_by_their_casts() {
     prove(include_str!("programs/unranked.mlir"), &pipelines());
@@ -131,7 +133,8 @@ fn an_extent_that_is_known_already_is_proven_to_be_checked_where_it_has_to_be() 
     prove(include_str!("programs/extents.mlir"), &pipelines());
 }
 
-/// The number of claims of each program, lowered and with checks inserted: a tool that claims less would prove more.
+/// The number of claims of each program, lowered and with checks inserted: a tool that claims less would
+/// prove more.
 #[test]
 fn no_claim_is_lost() {
     let programs = [

@@ -1,4 +1,5 @@
-//! Wrong programs, each of them right except for one edit: the tool refutes them, for the reason that `wrong.mlir` expects.
+//! Wrong programs, each of them right except for one edit: the tool refutes them, for the reason that
+//! `wrong.mlir` expects.
 
 use bcast_testing::pairs::{Pair, pairs};
 use std::{

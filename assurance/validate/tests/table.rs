@@ -166,8 +166,8 @@ impl Instance {
     }
 }
 
-/// Each row of scalars and of tensors: a wrong claim in it proves that the op may be executed where it may not, or that it has a number
-/// where it may be poison.
+/// Each row of scalars and of tensors: a wrong claim in it proves that the op may be executed where it may
+/// not, or that it has a number where it may be poison.
 #[test]
 fn each_claim_of_a_row_is_needed() {
     let mut solver = Solver::start(None).unwrap();
@@ -239,8 +239,8 @@ fn ops_in<'t>(text: &'t str, table: &'t Table) -> impl Iterator<Item = &'static 
     table.rows().map(|row| row.name).filter(move |name| is_in(name))
 }
 
-/// A row says that a run executes the op if and only if one does: the run tells the op's result from another value. No run shows anything
-/// of the other ops, which are compared as functions of their operands.
+/// A row says that a run executes the op if and only if one does: the run tells the op's result from another
+/// value. No run shows anything of the other ops, which are compared as functions of their operands.
 #[test]
 fn each_row_is_executed_or_says_that_it_is_not() {
     let (mut solver, table) = (Solver::start(None).unwrap(), table());
@@ -264,7 +264,8 @@ fn each_row_is_executed_or_says_that_it_is_not() {
             wrong.push(format!("no run shows it: {before}"))
         }
     }
-    // `tests/kernels.rs` refutes changes of these loops, and `tests/pairs.rs` the second programs of these pairs.
+    // `tests/kernels.rs` refutes changes of these loops, and `tests/pairs.rs` the second programs of these
+    // pairs.
     executed.extend(ops_in(include_str!("kernels/loops.mlir"), &table));
     let all: Vec<Pair> = texts("tests/pairs").iter().flat_map(|text| pairs(text)).collect();
     for pair in all.iter().filter(|pair| pair.expected.starts_with("refuted")) {

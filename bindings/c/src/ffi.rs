@@ -124,10 +124,11 @@ pub unsafe extern "C" fn bcast_verify_explicit(
     }
 }
 
-/// Verifies an N-to-N broadcast, which stretches each operand to the one inferred shape, as a result of its own.
+/// Verifies an N-to-N broadcast, which stretches each operand to the one inferred shape, as a result of its
+/// own.
 ///
-/// `operands` are `operand_count` shapes, at least one, and `results` as many. Such an op keeps element types,
-/// which the caller has to compare. `error` may be null.
+/// `operands` are `operand_count` shapes, at least one, and `results` as many. Such an op keeps element
+/// types, which the caller has to compare. `error` may be null.
 ///
 /// Rules: `operands-nonempty`, `results-match-operands`, `infer-dim`, `result-rank`, `result-dynamic`,
 /// `result-static`.

@@ -14,8 +14,8 @@ pub const BCAST_MAX_COUNT: usize = 65536;
 /// The shape of a tensor.
 #[repr(C)]
 pub struct Shape {
-    /// `rank` sizes in elements, outermost first: each at least 0, or `BCAST_DYNAMIC`. The library only reads
-    /// them. May be null if `rank` is not positive.
+    /// `rank` sizes in elements, outermost first: each at least 0, or `BCAST_DYNAMIC`. The library only
+    /// reads them. May be null if `rank` is not positive.
     pub sizes: *const i64,
     /// The number of sizes, 0 for a scalar's shape, or `BCAST_UNRANKED`.
     pub rank: i64,
@@ -44,12 +44,12 @@ pub struct Error {
     /// Set to the id of the broken rule, as `docs/rules.md` lists them, or to null if the status is not
     /// `BCAST_STATUS_VIOLATION`. The text lives as long as the program.
     pub rule: *const c_char,
-    /// The buffer for the message: ASCII, always ended with a NUL byte, cut off if it does not fit, and empty
-    /// if the status is `BCAST_STATUS_OK`. May be null.
+    /// The buffer for the message: ASCII, always ended with a NUL byte, cut off if it does not fit, and
+    /// empty if the status is `BCAST_STATUS_OK`. May be null.
     pub message: *mut c_char,
     /// The size of `message` in bytes, the NUL byte included.
     pub capacity: usize,
-    /// Set to the bytes of the whole message without the NUL byte. The message was cut off if this is not less
-    /// than `capacity`.
+    /// Set to the bytes of the whole message without the NUL byte. The message was cut off if this is not
+    /// less than `capacity`.
     pub length: usize,
 }

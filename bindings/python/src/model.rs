@@ -1,4 +1,5 @@
-//! Models of ONNX: a node answers what `broadcastable-foreign` asks of an op, and the nodes of a model what it asks of a program.
+//! Models of ONNX: a node answers what `broadcastable-foreign` asks of an op, and the nodes of a model what
+//! it asks of a program.
 
 mod attribute;
 mod broadcast;
@@ -49,7 +50,8 @@ pub fn reviewed_opset() -> Option<u32> {
     version.split_once(')')?.0.parse().ok()
 }
 
-/// Whether a text is an equation of ``Einsum``: a list of terms of letters and ``...``, and ``->`` with another one.
+/// Whether a text is an equation of ``Einsum``: a list of terms of letters and ``...``, and ``->`` with
+/// another one.
 #[pyfunction]
 pub fn is_equation(text: &str) -> bool {
     parts::is_equation(text)

@@ -1,5 +1,5 @@
-//! Shared by the build scripts of the crates with C++: each generates C++ from its own ODS, compiles it with its own shells,
-//! writes Rust's declarations of its own header, and links MLIR's one shared copy.
+//! Shared by the build scripts of the crates with C++: each generates C++ from its own ODS, compiles it with
+//! its own shells, writes Rust's declarations of its own header, and links MLIR's one shared copy.
 
 mod found;
 mod llvm;
@@ -34,8 +34,8 @@ pub enum Declares<'a> {
     Own,
 }
 
-/// Lets the programs and tests of a crate that uses `broadcastable-mlir` find MLIR's shared library, and tells them where MLIR is, as
-/// BCAST_LLVM_PREFIX.
+/// Lets the programs and tests of a crate that uses `broadcastable-mlir` find MLIR's shared library, and
+/// tells them where MLIR is, as BCAST_LLVM_PREFIX.
 ///
 /// # Panics
 /// If the crate does not depend on `broadcastable-mlir`, whose build script knows.
@@ -90,7 +90,8 @@ fn sources() -> impl Iterator<Item = String> {
     sources.into_iter()
 }
 
-/// Where headers are: of the crate, of the dialect if the crate depends on it, and of MLIR. Passes on those of the dialect.
+/// Where headers are: of the crate, of the dialect if the crate depends on it, and of MLIR. Passes on those
+/// of the dialect.
 fn includes(llvm: &Llvm, out: &Path) -> Vec<PathBuf> {
     let own = env::current_dir().expect("cargo sets the directory");
     let mut includes = vec![own, out.to_owned()];

@@ -36,8 +36,8 @@ impl Llvm {
         }
     }
 
-    /// Links MLIR, and says where it is: to the tests of this crate as BCAST_LLVM_PREFIX, and to the build scripts of
-    /// dependents as `prefix` and `libdir`.
+    /// Links MLIR, and says where it is: to the tests of this crate as BCAST_LLVM_PREFIX, and to the build
+    /// scripts of dependents as `prefix` and `libdir`.
     pub fn link(&self, out: &Path) {
         println!("cargo:rustc-env=BCAST_LLVM_PREFIX={}", self.prefix);
         println!("cargo:prefix={}", self.prefix);

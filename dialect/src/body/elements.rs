@@ -1,5 +1,5 @@
-//! Verification of the elements: what each op of the dialect computes must be defined for them. Nothing is allocated
-//! for a valid op.
+//! Verification of the elements: what each op of the dialect computes must be defined for them. Nothing is
+//! allocated for a valid op.
 
 use super::{
     map,

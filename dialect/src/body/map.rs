@@ -1,7 +1,7 @@
 //! `bcast.map`: an elementwise op with a region, which is verified here and inlined by the lowerings.
 //!
-//! On tensors, the body computes one element of a `linalg.generic`. On vectors, each of its ops computes whole
-//! vectors. A value that does not depend on an element stays scalar until it meets one that does.
+//! On tensors, the body computes one element of a `linalg.generic`. On vectors, each of its ops computes
+//! whole vectors. A value that does not depend on an element stays scalar until it meets one that does.
 
 use crate::{
     builder::Builder,
@@ -106,8 +106,8 @@ fn computes_vectors(op: Op) -> bool {
     ffi::is_elementwise_mappable(op) && types.all(ffi::is_vector_element)
 }
 
-/// Whether an op in the body is not speculatable. Upstream declares `tensor.extract` speculatable, but it reads
-/// out of bounds at an index that was not checked.
+/// Whether an op in the body is not speculatable. Upstream declares `tensor.extract` speculatable, but it
+/// reads out of bounds at an index that was not checked.
 pub fn may_trap(op: Op) -> bool {
     without_yield(&ffi::body_ops(op)).any(|inner| {
         let reads = ffi::ops_below(inner).into_iter().any(|below| ffi::has_name(below, "tensor.extract"));

@@ -1,5 +1,5 @@
-//! The computation of each op of the dialect on one element, by one [`table`](super::table): the verifier refuses an op without
-//! an [entry](super::elements), and both lowerings build the entry.
+//! The computation of each op of the dialect on one element, by one [`table`](super::table): the verifier
+//! refuses an op without an [entry](super::elements), and both lowerings build the entry.
 
 use super::{
     map::{self, MAP},
@@ -128,8 +128,8 @@ pub fn result_element<'c>(op_name: &str, element: Type<'c>) -> Type<'c> {
     find(op_name).map_or(element, |row| row.result_element(element))
 }
 
-/// The scalar op that computes one element, which is an integer, or a choice of integers; for a comparison with the predicate of
-/// `arith.cmpi`.
+/// The scalar op that computes one element, which is an integer, or a choice of integers; for a comparison
+/// with the predicate of `arith.cmpi`.
 pub fn integer_op(op: Op) -> Option<(&'static str, Option<i64>)> {
     let elementwise = Elementwise::of(op).filter(|of| of.kind() == ElementKind::Integer)?;
     let predicate = elementwise
@@ -169,8 +169,8 @@ fn op_name(op: Op) -> String {
     op.name().as_string_ref().as_str().unwrap_or_default().to_owned()
 }
 
-/// Builds the scalar computation of an elementwise op on one element of each operand; with `lanes`, on vectors of
-/// that shape.
+/// Builds the scalar computation of an elementwise op on one element of each operand; with `lanes`, on
+/// vectors of that shape.
 pub fn build_body<'c>(
     builder: &Builder<'c, '_>,
     op: Op<'c>,

@@ -1,5 +1,5 @@
-//! Expands a tensor with units for the dimensions of the result that it lacks, so that it aligns on the right:
-//! `broadcast_dimensions` are for two operands only.
+//! Expands a tensor with units for the dimensions of the result that it lacks, so that it aligns on the
+//! right: `broadcast_dimensions` are for two operands only.
 
 use super::Builder;
 use crate::{

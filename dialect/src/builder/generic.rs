@@ -13,7 +13,8 @@ pub struct Loops<'a> {
     pub parallel: usize,
     /// Reductions, after the parallel loops.
     pub reductions: usize,
-    /// For each input the index in each of its dimensions, as an affine expression of the loops `d0`, `d1`, ….
+    /// For each input the index in each of its dimensions, as an affine expression of the loops `d0`, `d1`,
+    /// ….
     pub inputs: &'a [Vec<String>],
 }
 
@@ -54,7 +55,8 @@ impl<'c> Builder<'c, '_> {
         ffi::result(*self.insert(operation.expect("an op with given result types can be created")), 0)
     }
 
-    /// The tensor whose elements a function computes of their indices. `sizes` are those that its type does not have.
+    /// The tensor whose elements a function computes of their indices. `sizes` are those that its type does
+    /// not have.
     pub fn generate<F>(&self, r#type: Type<'c>, rank: usize, sizes: &[Val<'c>], body: F) -> Val<'c>
     where
         F: FnOnce(&Builder<'c, '_>, &[Val<'c>]) -> Val<'c>,

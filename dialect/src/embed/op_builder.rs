@@ -14,7 +14,8 @@ use melior::{
 
 /// Builds an op of the dialect `bcast`, and infers its result types, unless one is declared.
 ///
-/// It reports nothing to MLIR. The functions of [`ops`](crate::ops::bcast) are shorter where an op needs no attributes.
+/// It reports nothing to MLIR. The functions of [`ops`](crate::ops::bcast) are shorter where an op needs no
+/// attributes.
 ///
 /// ```
 /// use broadcastable::Rule;
@@ -64,7 +65,8 @@ pub enum BuildError {
     /// The operands infer no result type.
     #[error(transparent)]
     Infer(#[from] InferResultTypeError),
-    /// MLIR refuses the op with this message: because of its number of operands, its attributes, its elements, or its body.
+    /// MLIR refuses the op with this message: because of its number of operands, its attributes, its
+    /// elements, or its body.
     #[error("{0}")]
     Refused(String),
 }
@@ -105,7 +107,8 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         Self { body: Some(body), ..self }
     }
 
-    /// Declares the type of the one result, such as one without a rank: inference ignores operands without a rank.
+    /// Declares the type of the one result, such as one without a rank: inference ignores operands without a
+    /// rank.
     pub fn result(self, r#type: Type<'c>) -> Self {
         Self { result: Some(r#type), ..self }
     }
@@ -136,7 +139,8 @@ impl<'c, 'a> OpBuilder<'c, 'a> {
         };
         ffi::quietly(self.context, || state.build().ok().filter(|operation| operation.verify())).map_err(
             |message| {
-                // The one thing that is not reported: there is nothing from which a result type could be inferred.
+                // The one thing that is not reported: there is nothing from which a result type could be
+                // inferred.
                 let nothing = "'bcast.map' op needs a body that ends with 'bcast.yield' of one value";
                 BuildError::Refused(if message.is_empty() { nothing.to_owned() } else { message })
             },

@@ -8,9 +8,9 @@ use crate::{
 use broadcastable::{Alignment, Facts, Kind, Op, ValueType, Violation};
 use melior::ir::{Operation, Type, Value, ValueLike};
 
-/// The operation as the rules see it: `bcast.broadcast` is the N-to-N operator, and every other operation is an
-/// elementwise op, which lines its operands up by its attribute `broadcast_dimensions` or on the right. Operands that
-/// are the same value have equal sizes.
+/// The operation as the rules see it: `bcast.broadcast` is the N-to-N operator, and every other operation is
+/// an elementwise op, which lines its operands up by its attribute `broadcast_dimensions` or on the right.
+/// Operands that are the same value have equal sizes.
 ///
 /// # Errors
 /// [`OperationError::BroadcastDimensions`] for a malformed attribute.
@@ -20,12 +20,12 @@ pub fn op_of(operation: &Operation) -> Result<Op, OperationError> {
 
 /// Verifies an operation of any dialect, registered or not, in a block or in none.
 ///
-/// Rules `operands-nonempty` to `result-static`, as [`Op::verify`] applies them to an elementwise op. If the operation has
-/// an attribute `broadcast_dimensions`, its operands line up by it. The function ignores element types and encodings, and
-/// reports nothing to MLIR.
+/// Rules `operands-nonempty` to `result-static`, as [`Op::verify`] applies them to an elementwise op. If the
+/// operation has an attribute `broadcast_dimensions`, its operands line up by it. The function ignores
+/// element types and encodings, and reports nothing to MLIR.
 ///
-/// Returns the facts that the operands prove; operands that are the same value have equal sizes. For roles, run-time
-/// checks and pictures, convert the operation to an [`Op`].
+/// Returns the facts that the operands prove; operands that are the same value have equal sizes. For roles,
+/// run-time checks and pictures, convert the operation to an [`Op`].
 ///
 /// ```
 /// use broadcastable::Rule;
@@ -52,7 +52,8 @@ pub fn op_of(operation: &Operation) -> Result<Op, OperationError> {
 /// ```
 ///
 /// # Errors
-/// [`OperationError::BroadcastDimensions`] for a malformed attribute, otherwise the violation of the first broken rule.
+/// [`OperationError::BroadcastDimensions`] for a malformed attribute, otherwise the violation of the first
+/// broken rule.
 pub fn verify_operation(operation: &Operation) -> Result<Facts, OperationError> {
     verify::verify(ffi::op(operation))
 }
@@ -74,10 +75,11 @@ pub enum InferResultTypeError {
     },
 }
 
-/// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape, with the
-/// requested element type and without encoding. No rule looks at the operands' element types.
+/// The result type of an elementwise operation on these operands: a tensor or vector of the inferred shape,
+/// with the requested element type and without encoding. No rule looks at the operands' element types.
 ///
-/// Rules `operands-nonempty` to `infer-result-shape`, or to `dims-order` by the alignment, except those about results. Nothing is reported to MLIR.
+/// Rules `operands-nonempty` to `infer-result-shape`, or to `dims-order` by the alignment, except those about
+/// results. Nothing is reported to MLIR.
 ///
 /// ```
 /// use broadcastable::Alignment;

@@ -1,10 +1,11 @@
 //! A function for each op of the dialect.
 
-/// Each function builds one op, whose result types are inferred and which is verified. [`OpBuilder`](crate::OpBuilder) builds ops with
-/// attributes such as `broadcast_dimensions` and `fastmath`.
+/// Each function builds one op, whose result types are inferred and which is verified.
+/// [`OpBuilder`](crate::OpBuilder) builds ops with attributes such as `broadcast_dimensions` and `fastmath`.
 ///
 /// # Errors
-/// Each function returns a [`BuildError`](crate::BuildError) if its operands do not fit, and reports nothing to MLIR.
+/// Each function returns a [`BuildError`](crate::BuildError) if its operands do not fit, and reports nothing
+/// to MLIR.
 pub mod bcast {
     use crate::{BuildError, OpBuilder};
     use melior::{
@@ -123,7 +124,8 @@ pub mod bcast {
         OpBuilder::new(context, "bcast.select", location).operands(&[condition, yes, no]).build()
     }
 
-    /// `bcast.map`: what the body computes of one element of each operand. The body ends with a `bcast.yield`.
+    /// `bcast.map`: what the body computes of one element of each operand. The body ends with a
+    /// `bcast.yield`.
     ///
     /// # Errors
     /// [`BuildError`].

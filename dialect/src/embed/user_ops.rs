@@ -1,7 +1,8 @@
 //! Ops that users define at run time, in a dialect of their own.
 //!
 //! MLIR's own dynamic ops have no traits, and CSE never merges them. These ops behave like ops from ODS: C++
-//! (`dialect/UserOps.cpp`) forwards MLIR's calls to Rust, and owns the definition as long as a context has the op.
+//! (`dialect/UserOps.cpp`) forwards MLIR's calls to Rust, and owns the definition as long as a context has
+//! the op.
 
 mod lowering;
 mod op;
@@ -17,14 +18,15 @@ use std::collections::HashSet;
 ///
 /// Its ops are MLIR ops like those of ODS:
 ///
-/// - their verifier applies all rules, as [`verify_operation`](crate::verify_operation) does, and then the checks of
-///   [`BroadcastableOp`]; they have no regions and no successors;
+/// - their verifier applies all rules, as [`verify_operation`](crate::verify_operation) does, and then the
+///   checks of [`BroadcastableOp`]; they have no regions and no successors;
 /// - `enable_result_type_inference` of melior's builder infers their result type;
-/// - they have no effects, so dead ops are erased and CSE merges equal ones; they are speculatable, for example out of a
-///   loop, if no run-time sizes can be illegal, unless the op [may trap](BroadcastableOp::may_trap);
+/// - they have no effects, so dead ops are erased and CSE merges equal ones; they are speculatable, for
+///   example out of a loop, if no run-time sizes can be illegal, unless the op [may
+///   trap](BroadcastableOp::may_trap);
 /// - passes such as `resolve-ranked-shaped-type-result-dims` know their sizes;
-/// - their custom form is `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`, with
-///   `broadcast_dimensions` among the attributes.
+/// - their custom form is `%r = toy.add %a, %b {attributes} : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>`,
+///   with `broadcast_dimensions` among the attributes.
 ///
 /// ```
 /// use broadcastable_dialect::{BroadcastableOp, BroadcastableOps, ResultElement};
@@ -68,9 +70,10 @@ impl BroadcastableOps {
 
     /// Defines the dialect in a [`Context`], or in every context made from a [`DialectRegistry`].
     ///
-    /// As for every dialect of MLIR, register it before you build the first op of that name in the context: MLIR crashes
-    /// if it uses an op that was built before, as an unregistered op. A context loads the dialects of its registry when it
-    /// parses them; before you build their ops in another way, call [`Context::load_all_available_dialects`].
+    /// As for every dialect of MLIR, register it before you build the first op of that name in the context:
+    /// MLIR crashes if it uses an op that was built before, as an unregistered op. A context loads the
+    /// dialects of its registry when it parses them; before you build their ops in another way, call
+    /// [`Context::load_all_available_dialects`].
     ///
     /// # Errors
     /// [`RegisterError`]; then nothing is defined.
@@ -106,8 +109,8 @@ impl BroadcastableOps {
     }
 }
 
-/// The dialects that this library's ops and passes load. A user's dialect of one of these names would make MLIR abort
-/// when it loads the other dialect.
+/// The dialects that this library's ops and passes load. A user's dialect of one of these names would make
+/// MLIR abort when it loads the other dialect.
 const RESERVED: [&str; 17] = [
     "affine",
     "arith",
@@ -160,7 +163,8 @@ pub enum RegisterError {
     /// The dialect has no ops.
     #[error("dialect '{0}' has no ops: add some with `op`")]
     NoOps(String),
-    /// The context or registry has a dialect of that name, for example because the same set was registered before.
+    /// The context or registry has a dialect of that name, for example because the same set was registered
+    /// before.
     #[error(
         "there is a dialect '{0}' already: register all of its ops at once, and only once, or choose another name"
     )]

@@ -18,7 +18,8 @@ pub fn splat<'c>(r#type: Type<'c>, element: Attribute<'c>) -> Attribute<'c> {
     unsafe { Attribute::from_raw(sys::mlirDenseElementsAttrSplatGet(r#type.to_raw(), element.to_raw())) }
 }
 
-/// An op's attribute of that name, a property or not. melior's own function formats an error where there is none.
+/// An op's attribute of that name, a property or not. melior's own function formats an error where there is
+/// none.
 pub fn attribute<'c>(op: Op<'c>, name: &str) -> Option<Attribute<'c>> {
     // SAFETY: the op is valid, and MLIR only reads the name.
     unsafe { Attribute::from_option_raw(sys::mlirOperationGetAttributeByName(op.to_raw(), string_ref(name))) }
@@ -169,9 +170,11 @@ pub fn splat_integer(attribute: Attribute) -> Option<i64> {
     }
 }
 
-/// The elements of a constant of integers such as `dense<[2, 3]> : tensor<2xi32>`, if there are not more than `most`.
+/// The elements of a constant of integers such as `dense<[2, 3]> : tensor<2xi32>`, if there are not more than
+/// `most`.
 pub fn integers(attribute: Attribute, most: usize) -> Option<Vec<i64>> {
-    // SAFETY: only a constant of integers is asked for its elements, by their width, and for as many as it has.
+    // SAFETY: only a constant of integers is asked for its elements, by their width, and for as many as it
+    // has.
     unsafe {
         let raw = attribute.to_raw();
         if !sys::mlirAttributeIsADenseIntElements(raw) {

@@ -51,7 +51,8 @@ pub fn block_of<'c>(op: Op<'c>) -> Blk<'c> {
 /// Moves what stands after an op into a new block after its own, which then ends with the op.
 pub fn split_after<'c>(op: &mut OpMut<'c>) -> Blk<'c> {
     let block = block_of(**op).to_raw();
-    // SAFETY: the block is in a region, which owns the new one; each op is taken out of one block and put into the other.
+    // SAFETY: the block is in a region, which owns the new one; each op is taken out of one block and put
+    // into the other.
     unsafe {
         let rest = sys::mlirBlockCreate(0, ptr::null(), ptr::null());
         sys::mlirRegionInsertOwnedBlockAfter(sys::mlirBlockGetParentRegion(block), block, rest);

@@ -43,7 +43,8 @@ pub unsafe fn run_pass(
     guard(|| run(&mut root, &inserter), |message| emit_error(report, message, "")).unwrap_or(false)
 }
 
-/// Defines the functions that a header declares for C++ to call, with a check that the signatures agree. Needs `glue` in scope.
+/// Defines the functions that a header declares for C++ to call, with a check that the signatures agree.
+/// Needs `glue` in scope.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! bcast_callbacks {
@@ -56,8 +57,8 @@ macro_rules! bcast_callbacks {
 }
 pub use bcast_callbacks as callbacks;
 
-/// The bindings of a crate with passes: the dialect's, those that its build script generates from its header, and its passes by the two
-/// functions that register and create them.
+/// The bindings of a crate with passes: the dialect's, those that its build script generates from its header,
+/// and its passes by the two functions that register and create them.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! bcast_pass_bindings {

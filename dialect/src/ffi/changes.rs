@@ -1,4 +1,5 @@
-//! Changes of the IR. A function that changes an op borrows its [`OpMut`] mutably, and one that erases it consumes that.
+//! Changes of the IR. A function that changes an op borrows its [`OpMut`] mutably, and one that erases it
+//! consumes that.
 
 use super::{Op, Val, glue, has_uses, ops_below, string_ref};
 use melior::ir::{
@@ -8,8 +9,8 @@ use melior::ir::{
 use mlir_sys as sys;
 use std::{marker::PhantomData, ops::Deref};
 
-/// The handle by which an op is changed or erased. C++ owns the IR: nothing prevents the use of other handles after
-/// that, but each change and erasure is visible at its call.
+/// The handle by which an op is changed or erased. C++ owns the IR: nothing prevents the use of other handles
+/// after that, but each change and erasure is visible at its call.
 pub struct OpMut<'c>(Op<'c>);
 
 impl<'c> OpMut<'c> {

@@ -53,7 +53,8 @@ pub fn region_edges<'c>(op: Op<'c>) -> Vec<RegionEdge<'c>> {
         count: usize,
         edges: *mut c_void,
     ) {
-        // SAFETY: the values live as long as the op; the arrays are valid during the call, and the vector outlives it.
+        // SAFETY: the values live as long as the op; the arrays are valid during the call, and the vector
+        // outlives it.
         unsafe {
             let values = |values| array(values, count).iter().map(|&value| Value::from_raw(value)).collect();
             (*edges.cast::<Vec<RegionEdge>>()).push(RegionEdge {
@@ -71,7 +72,8 @@ pub fn region_edges<'c>(op: Op<'c>) -> Vec<RegionEdge<'c>> {
     edges
 }
 
-/// The blocks of a region that are reached, each with its immediate dominator, which is listed before it. The entry has none.
+/// The blocks of a region that are reached, each with its immediate dominator, which is listed before it. The
+/// entry has none.
 ///
 /// # Panics
 /// If the region does not have several blocks.

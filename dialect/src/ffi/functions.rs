@@ -75,7 +75,8 @@ impl<'c> Function<'c> {
 pub fn set_place_attribute(op: &mut OpMut, place: Place, name: &str, attribute: Attribute) {
     assert!(Function::of(**op).is_some_and(|function| function.has(place)));
     let (op, name, attribute) = (op.to_raw(), string_ref(name), attribute.to_raw());
-    // SAFETY: the op is a function that has such an argument or result; all are of one context, and MLIR copies the name.
+    // SAFETY: the op is a function that has such an argument or result; all are of one context, and MLIR
+    // copies the name.
     unsafe {
         match place {
             Place::Argument(index) => glue::bcastSetArgumentAttr(op, index, name, attribute),
@@ -123,7 +124,8 @@ pub fn is_return(op: Op) -> bool {
     unsafe { glue::bcastIsReturn(op.to_raw()) }
 }
 
-/// The symbols of an op that are used in it, each with the op that uses it; `None` if some uses may not be known.
+/// The symbols of an op that are used in it, each with the op that uses it; `None` if some uses may not be
+/// known.
 pub fn symbol_uses<'c>(symbols: Op<'c>) -> Option<Vec<(String, Op<'c>)>> {
     let mut uses = Vec::new();
     super::for_each_symbol_use(symbols, |user, symbol| uses.push((symbol.to_owned(), user))).then_some(uses)

@@ -74,7 +74,8 @@ pub fn source_place(location: Location) -> Option<SourcePlace> {
     unsafe { place(location.to_raw(), &mut 0) }
 }
 
-/// The place that a message begins with, with a colon; the name that the location has if it has no place, as of a node of ONNX.
+/// The place that a message begins with, with a colon; the name that the location has if it has no place, as
+/// of a node of ONNX.
 pub fn place_text(location: Location) -> String {
     let location = maker(location).map_or(location, |(_, own)| own);
     // SAFETY: the location is valid.

@@ -16,15 +16,16 @@ pub fn is_contiguous_memref(r#type: Type) -> bool {
     }
 }
 
-/// Whether this is the type of a memref in the default memory space, whose layout is an offset and a stride for each dimension.
+/// Whether this is the type of a memref in the default memory space, whose layout is an offset and a stride
+/// for each dimension.
 pub fn is_strided_memref(r#type: Type) -> bool {
     // SAFETY: a type with strides is that of a ranked memref.
     strides_and_offset(r#type).is_some()
         && unsafe { sys::mlirMemRefTypeGetMemorySpace(r#type.to_raw()).ptr.is_null() }
 }
 
-/// The stride of each dimension and the offset of a type of memrefs, [`DYNAMIC`] where they are known at run time; `None` for
-/// another layout or type.
+/// The stride of each dimension and the offset of a type of memrefs, [`DYNAMIC`] where they are known at run
+/// time; `None` for another layout or type.
 pub fn strides_and_offset(r#type: Type) -> Option<(Vec<i64>, i64)> {
     let raw = r#type.to_raw();
     // SAFETY: only a ranked memref is asked for these, and there is room for its strides.

@@ -1,7 +1,8 @@
 //! An op's and a block's parts by their index.
 //!
-//! Out of bounds, melior's functions print the whole program into their error, and MLIR verifies what it prints: each question takes
-//! time that is linear in the program, and is a data race where other threads rewrite other functions. `clippy.toml` forbids them.
+//! Out of bounds, melior's functions print the whole program into their error, and MLIR verifies what it
+//! prints: each question takes time that is linear in the program, and is a data race where other threads
+//! rewrite other functions. `clippy.toml` forbids them.
 #![allow(clippy::disallowed_methods)]
 
 use melior::ir::{BlockRef, Identifier, RegionRef, Value, block::BlockLike, operation::OperationLike};

@@ -179,7 +179,8 @@ pub fn arguments_of<'c>(block: Blk<'c>) -> Vec<Val<'c>> {
 
 /// Moves the contents of each region of an op into the empty region of another one that has this number.
 pub fn take_regions(to: &mut OpMut, from: &mut OpMut, numbers: &[usize]) {
-    // SAFETY: both are valid, and have these regions; the values of the contents are visible where the new op is.
+    // SAFETY: both are valid, and have these regions; the values of the contents are visible where the new op
+    // is.
     unsafe {
         for (own, &number) in numbers.iter().enumerate() {
             assert!(number < sys::mlirOperationGetNumRegions(to.to_raw()) as usize);
@@ -193,7 +194,8 @@ pub fn take_regions(to: &mut OpMut, from: &mut OpMut, numbers: &[usize]) {
 /// Appends an op to a block that is not yet a part of the IR.
 pub fn append<'c>(block: &Block<'c>, operation: Operation<'c>) -> OpMut<'c> {
     let op = block.append_operation(operation);
-    // SAFETY: the block is heap memory that moving its handle into a region does not touch, and the op is new.
+    // SAFETY: the block is heap memory that moving its handle into a region does not touch, and the op is
+    // new.
     unsafe { OpMut::from_raw(op.to_raw()) }
 }
 

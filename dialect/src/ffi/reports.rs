@@ -8,7 +8,8 @@ use std::{
     thread,
 };
 
-/// The text of a diagnostic. `to_string` panics on parts that are not UTF-8, which come from damaged bytecode.
+/// The text of a diagnostic. `to_string` panics on parts that are not UTF-8, which come from damaged
+/// bytecode.
 pub fn diagnostic_text(diagnostic: &Diagnostic) -> String {
     let mut text = String::new();
     match write!(text, "{diagnostic}") {
@@ -72,8 +73,8 @@ pub fn emit_op_with_notes(severity: Severity, op: Op, message: &str, notes: &[No
     }
 }
 
-/// Runs `build`; where it returns nothing, the error is the first message that MLIR has reported meanwhile. What other threads report
-/// goes where it always does.
+/// Runs `build`; where it returns nothing, the error is the first message that MLIR has reported meanwhile.
+/// What other threads report goes where it always does.
 pub fn quietly<T>(context: &Context, build: impl FnOnce() -> Option<T>) -> Result<T, String> {
     let message = Arc::new(Mutex::new(String::new()));
     let (sink, own) = (message.clone(), thread::current().id());

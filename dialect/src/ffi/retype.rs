@@ -107,7 +107,8 @@ pub fn set_type<'c>(value: Val<'c>, r#type: Type<'c>) {
     unsafe { sys::mlirValueSetType(value.to_raw(), r#type.to_raw()) }
 }
 
-/// Whether an op would verify if its operands and results had these types. What its verifier says is reported.
+/// Whether an op would verify if its operands and results had these types. What its verifier says is
+/// reported.
 ///
 /// # Panics
 /// If there are not as many types as operands and results.

@@ -3,7 +3,8 @@
 use super::{Op, SymbolTable, op_number, parent_op};
 use std::{cell::RefCell, collections::HashMap, iter, rc::Rc};
 
-/// The symbol tables at and below the root of a pass, each read once: reading one takes time that is linear in its symbols.
+/// The symbol tables at and below the root of a pass, each read once: reading one takes time that is linear
+/// in its symbols.
 ///
 /// Nothing above the root is asked, which other threads may be changing.
 pub struct SymbolTables {
@@ -17,7 +18,8 @@ impl SymbolTables {
         Self { root: op_number(root), tables: RefCell::default() }
     }
 
-    /// The innermost table around an op, and the number of its op. Its symbols may be read and added to, but not erased.
+    /// The innermost table around an op, and the number of its op. Its symbols may be read and added to, but
+    /// not erased.
     pub fn around(&self, op: Op) -> Option<(usize, Rc<SymbolTable>)> {
         self.above(op).find_map(|op| Some((op_number(op), self.table(op)?)))
     }

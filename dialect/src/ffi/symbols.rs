@@ -50,15 +50,16 @@ fn is_without_symbols(op: Op) -> bool {
     WITHOUT_SYMBOLS.iter().any(|dialect| name.starts_with(dialect))
 }
 
-/// Visits the uses of the symbols that are defined in an op's first region, each with the symbol's name; `false` if they are not
-/// known.
+/// Visits the uses of the symbols that are defined in an op's first region, each with the symbol's name;
+/// `false` if they are not known.
 pub fn for_each_symbol_use<'c>(table: Op<'c>, mut visit: impl FnMut(Op<'c>, &str)) -> bool {
     unsafe extern "C" fn call<'c, F: FnMut(Op<'c>, &str)>(
         user: sys::MlirOperation,
         symbol: sys::MlirStringRef,
         visit: *mut c_void,
     ) {
-        // SAFETY: the user lives as long as the table, the text during the call, and the function outlives all calls.
+        // SAFETY: the user lives as long as the table, the text during the call, and the function outlives
+        // all calls.
         unsafe {
             guard_op(OperationRef::from_raw(user), (), |user| (*visit.cast::<F>())(user, &text(symbol)))
         }

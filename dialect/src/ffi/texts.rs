@@ -1,12 +1,13 @@
-//! The texts of types, attributes and ops. Those of a dialect that is not loaded may have any bytes in them, on which
-//! melior's `Display` panics; here, invalid UTF-8 is replaced.
+//! The texts of types, attributes and ops. Those of a dialect that is not loaded may have any bytes in them,
+//! on which melior's `Display` panics; here, invalid UTF-8 is replaced.
 
 use super::{array, glue};
 use melior::ir::{Attribute, AttributeLike, Type, TypeLike};
 use mlir_sys as sys;
 use std::ffi::c_void;
 
-/// A type with more parts is not printed, nor one that nests deeper: time, memory and stack would have no limit.
+/// A type with more parts is not printed, nor one that nests deeper: time, memory and stack would have no
+/// limit.
 const MAX_PARTS: usize = 1 << 16;
 const MAX_DEPTH: usize = 1_000;
 

@@ -29,7 +29,8 @@ pub fn owner<'c>(value: Val<'c>) -> Option<Op<'c>> {
     owner_and_index(value).map(|(owner, _)| owner)
 }
 
-/// The op that defines a value, and the index among its results. melior's own function prints a block argument in its error.
+/// The op that defines a value, and the index among its results. melior's own function prints a block
+/// argument in its error.
 pub fn owner_and_index<'c>(value: Val<'c>) -> Option<(Op<'c>, usize)> {
     let raw = value.to_raw();
     // SAFETY: the value is valid, and the op that defines it lives as long.

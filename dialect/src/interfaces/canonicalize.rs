@@ -166,8 +166,8 @@ impl<'c> Substitution<'c> {
         (new != operands).then_some(Self { op, broadcast, operands: new, facts, replaced, missing })
     }
 
-    /// Whether each size to which the broadcast stretches is static, and the op stretches to it as well: then the
-    /// broadcast is unnecessary, if it cannot fail.
+    /// Whether each size to which the broadcast stretches is static, and the op stretches to it as well: then
+    /// the broadcast is unnecessary, if it cannot fail.
     fn keeps_extents(&self) -> bool {
         let [before, stretched] =
             [self.op, self.broadcast].map(|op| op_on(&op.operands().collect::<Vec<_>>()));

@@ -173,8 +173,9 @@ pub fn record<'c>(
 ) {
     let declared = value_type(result.r#type());
     for (dim, (declared, &extent)) in declared.dims().unwrap_or_default().iter().zip(extents).enumerate() {
-        // A size that arrives here by another path, through a loop or a call, has the analysed name. It is read from the
-        // tensor: that it equals the extent may follow from a check, above which its users could be hoisted.
+        // A size that arrives here by another path, through a loop or a call, has the analysed name. It is
+        // read from the tensor: that it equals the extent may follow from a check, above which its
+        // users could be hoisted.
         let read = sizes.of_tensor(result, dim);
         if declared.is_dynamic() && read != extent {
             values.add_home(read, Home::Dim(tensor, dim));

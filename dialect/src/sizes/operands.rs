@@ -1,5 +1,5 @@
-//! The operands of an op on ranked tensors, with their facts and the identity of each of their sizes. A lowered op is
-//! folded here, once; nothing here builds IR.
+//! The operands of an op on ranked tensors, with their facts and the identity of each of their sizes. A
+//! lowered op is folded here, once; nothing here builds IR.
 
 use super::TensorSizes;
 use crate::{
@@ -46,8 +46,8 @@ impl<'c> Operands<'c> {
     /// Fails if an operand is unranked, or if the sizes do not combine.
     pub fn of(sizes: &mut TensorSizes, op: Op<'c>) -> Result<Self, String> {
         let alignment = alignment(op).map_err(|error| error.to_string())?;
-        // The types behind casts are more precise, but may have an error that only shows at run time: then the operands'
-        // own types are used.
+        // The types behind casts are more precise, but may have an error that only shows at run time: then
+        // the operands' own types are used.
         let sources = op.operands().map(cast_source);
         let folded = match Self::fold(Self::ranked(sizes, sources)?, alignment) {
             Err(_) => Self::fold(Self::ranked(sizes, op.operands())?, alignment),
@@ -118,8 +118,8 @@ impl<'c> Operands<'c> {
         self.facts.columns().iter().enumerate().map(&mut extent).collect()
     }
 
-    /// The column of each dimension of an operand, and its role there, given the extents: a size that is known to be
-    /// the extent is full. With `equal`, so is a `?` that meets only `?`.
+    /// The column of each dimension of an operand, and its role there, given the extents: a size that is
+    /// known to be the extent is full. With `equal`, so is a `?` that meets only `?`.
     pub fn roles(&self, operand: usize, extents: &[SizeId], equal: bool) -> Vec<(usize, Role)> {
         let Operand { dims, sizes, .. } = &self.all[operand];
         let present = self.facts.roles(operand, dims).enumerate().filter(|&(_, role)| role != Role::Missing);

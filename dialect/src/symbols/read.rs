@@ -40,8 +40,8 @@ pub fn checked_signature(op: Op) -> Signature {
     if can_be_checked(op) { declared_signature(op) } else { Signature::default() }
 }
 
-/// Whether all sizes that a function declares can be read at run time: not those of tensors of another dialect, whose
-/// conversion keeps the declarations.
+/// Whether all sizes that a function declares can be read at run time: not those of tensors of another
+/// dialect, whose conversion keeps the declarations.
 pub fn can_be_checked(op: Op) -> bool {
     let Some(function) = Function::of(op) else { return true };
     let is_tensor = |place| value_type(function.r#type(place)).kind() == Some(Kind::Tensor);

@@ -10,8 +10,8 @@ const ON_A_FUNCTION: &str = "declares bounds of a function's symbols: write it o
                              as in attributes {bcast.symbols = {B = {min = 2}}}";
 const UNKNOWN: &str = "is unknown: the attributes that declare sizes are bcast.dims and bcast.symbols";
 
-/// Whether an op may have that attribute of the dialect, and the declarations of a function with `bcast.symbols` are
-/// valid. Rule `symbol-attr`.
+/// Whether an op may have that attribute of the dialect, and the declarations of a function with
+/// `bcast.symbols` are valid. Rule `symbol-attr`.
 pub fn verify_operation_attribute(op: Op, name: &str) -> bool {
     let function = Function::of(op);
     let misplaced =
@@ -27,8 +27,8 @@ pub fn verify_operation_attribute(op: Op, name: &str) -> bool {
     )
 }
 
-/// Whether an argument or a result may have that attribute of the dialect. The first one that declares sizes, on a
-/// function without `bcast.symbols`, is verified with all of them. Rule `symbol-attr`.
+/// Whether an argument or a result may have that attribute of the dialect. The first one that declares sizes,
+/// on a function without `bcast.symbols`, is verified with all of them. Rule `symbol-attr`.
 pub fn verify_place_attribute(op: Op, place: Place, name: &str) -> bool {
     let Some(function) = Function::of(op) else { return true };
     let misplaced = |where_to_write| {

@@ -5,8 +5,8 @@ use crate::ffi::{self, Op};
 use broadcastable::Alignment;
 use melior::ir::Attribute;
 
-/// How an op's operands line up: on the right, unless it has the attribute. If the op is registered, its definition has to
-/// list the attribute; otherwise the attribute is ignored.
+/// How an op's operands line up: on the right, unless it has the attribute. If the op is registered, its
+/// definition has to list the attribute; otherwise the attribute is ignored.
 pub fn alignment<'c>(op: Op<'c>) -> Result<Alignment<'c>, OperationError> {
     let dimensions = ffi::attribute(op, BROADCAST_DIMENSIONS);
     by_attribute(dimensions.filter(|_| declares_dimensions(op) || !ffi::is_registered(op)))

@@ -62,8 +62,8 @@ fn with_elements<'c>(types: impl Iterator<Item = Type<'c>>) -> Vec<ValueType> {
     types.map(with_element).collect()
 }
 
-/// The operands of an op, numbered by the first one that is the same value: unlike addresses, these numbers are the same
-/// in every run.
+/// The operands of an op, numbered by the first one that is the same value: unlike addresses, these numbers
+/// are the same in every run.
 pub struct ValueIds(Vec<usize>);
 
 impl ValueIds {

@@ -23,7 +23,8 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
         let Some(declared) = dims(op, Place::Result(result)) else { continue };
         let Some(computed) = computed(op, result) else { continue };
         if declared.len() != computed.len() {
-            // torch-mlir has no verifier of shapes, and its passes write scalars as [1], or [] for what is not known.
+            // torch-mlir has no verifier of shapes, and its passes write scalars as [1], or [] for what is
+            // not known.
             if op.own_name().starts_with("torch.") {
                 continue;
             }

@@ -32,7 +32,8 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     Ok(())
 }
 
-/// The element type of a value with a shape, if it is one of MLIR's own: the meaning of others is their dialects'.
+/// The element type of a value with a shape, if it is one of MLIR's own: the meaning of others is their
+/// dialects'.
 fn element(op: &dyn ForeignOp, place: Place) -> Option<String> {
     op.value_type(place)?.shape()?;
     // An encoding may say that the elements are stored as others.

@@ -51,7 +51,8 @@ fn picture(op: &dyn ForeignOp, signature: &Signature, breach: &Breach) -> Option
     Some(Picture::of_shapes(rows, marks))
 }
 
-/// The rows of the picture: the operands that take part, then the results, with the computed shape before a wrong result.
+/// The rows of the picture: the operands that take part, then the results, with the computed shape before a
+/// wrong result.
 fn shown(op: &dyn ForeignOp, signature: &Signature, breach: &Breach, spots: &[Spot]) -> Vec<Label> {
     let is_named = |place: Place| spots.iter().any(|spot| spot.place == place);
     let operands = (0..op.operand_count()).map(Place::Operand);
@@ -97,7 +98,8 @@ fn sizes(op: &dyn ForeignOp, breach: &Breach, label: Label) -> Option<Vec<Dim>> 
     }
 }
 
-/// The declaration of the result that the op computes; `None` if something else is at fault, or not all sizes are known.
+/// The declaration of the result that the op computes; `None` if something else is at fault, or not all sizes
+/// are known.
 fn fix(op: &dyn ForeignOp, breach: &Breach) -> Option<Fix> {
     let (Breach::ResultSize { result, .. } | Breach::ResultRank { result, .. }) = *breach else {
         return None;

@@ -10,7 +10,8 @@
 //! | `^` at the beginning | the same; of a scalar, nothing is described |
 //! | `.` alone | there is none: a scalar |
 //!
-//! A last part of the operands that ends in `+` describes all further operands as well. A part without a character describes nothing.
+//! A last part of the operands that ends in `+` describes all further operands as well. A part without a
+//! character describes nothing.
 
 use super::spots::{differ, dims};
 use crate::{

@@ -1,4 +1,5 @@
-//! Ops whose operands and attributes fit together in a way of their own. The dialects' files name the check by `checked-as`.
+//! Ops whose operands and attributes fit together in a way of their own. The dialects' files name the check
+//! by `checked-as`.
 
 mod bits;
 mod collective;

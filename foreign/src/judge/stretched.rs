@@ -27,7 +27,8 @@ fn shapes(op: &dyn ForeignOp) -> Result<[Vec<Dim>; 2], Verdict> {
     }
 }
 
-/// The integers of the first of these attributes that the op has; `A|B` are two names, and `A.B` is the list B in the text of A.
+/// The integers of the first of these attributes that the op has; `A|B` are two names, and `A.B` is the list
+/// B in the text of A.
 pub(super) fn entries(op: &dyn ForeignOp, names: &str) -> Option<(String, Vec<i64>)> {
     let integers = |name: &str| match name.split_once('.') {
         Some((attribute, list)) => {
@@ -59,7 +60,8 @@ fn no_entries(names: &str) -> Verdict {
     ))
 }
 
-/// The dimensions of a value that the entries name, counted from the end if that is allowed. Rules `dims-range` and `in-dim-unique`.
+/// The dimensions of a value that the entries name, counted from the end if that is allowed. Rules
+/// `dims-range` and `in-dim-unique`.
 pub(in crate::judge) fn columns(
     attribute: &str,
     entries: &[i64],
@@ -81,8 +83,8 @@ pub(in crate::judge) fn columns(
     Ok(columns)
 }
 
-/// Rules `dims-count`, `dims-range`, `in-dim-unique` and `dims-size`, of an op whose attribute has an entry for each dimension of the
-/// operand.
+/// Rules `dims-count`, `dims-range`, `in-dim-unique` and `dims-size`, of an op whose attribute has an entry
+/// for each dimension of the operand.
 pub fn in_dims(op: &dyn ForeignOp, names: &str) -> Result<Verdict, Breach> {
     let [operand, result] = match shapes(op) {
         Ok(shapes) => shapes,
@@ -104,8 +106,8 @@ pub fn in_dims(op: &dyn ForeignOp, names: &str) -> Result<Verdict, Breach> {
     Ok(Verdict::Fits)
 }
 
-/// The same of an op whose attribute lists the dimensions of the result that the operand lacks; the others are equal. The result has the
-/// shape of operand #1, which is there without a result as well.
+/// The same of an op whose attribute lists the dimensions of the result that the operand lacks; the others
+/// are equal. The result has the shape of operand #1, which is there without a result as well.
 pub fn added_dims(op: &dyn ForeignOp, name: &str) -> Result<Verdict, Breach> {
     let target = Place::Operand(1);
     let [Some(operand), Some(result)] = [OPERAND, target].map(|place| dims(op, place)) else {
@@ -143,7 +145,8 @@ pub fn times(op: &dyn ForeignOp, name: &str) -> Result<Verdict, Breach> {
     }
 }
 
-/// Rule `infer-dim`, of an op that stretches operand #0 to the result, aligned on the right. A scalar goes to every position.
+/// Rule `infer-dim`, of an op that stretches operand #0 to the result, aligned on the right. A scalar goes to
+/// every position.
 pub fn onto_result(op: &dyn ForeignOp) -> Result<Verdict, Breach> {
     let (Some(operand), Some(result)) = (dims(op, OPERAND), dims(op, RESULT)) else {
         return Ok(Verdict::Fits);
@@ -156,7 +159,8 @@ pub fn onto_result(op: &dyn ForeignOp) -> Result<Verdict, Breach> {
     Ok(Verdict::Fits)
 }
 
-/// Rule `infer-dim`, of operands that are stretched to what the other operands give, and never the other way around.
+/// Rule `infer-dim`, of operands that are stretched to what the other operands give, and never the other way
+/// around.
 pub fn onto_others(op: &dyn ForeignOp, signature: &Signature, sizes: &[Dim]) -> Result<Verdict, Breach> {
     for &operand in signature.operands.iter().flatten() {
         let place = Place::Operand(operand);

@@ -48,7 +48,8 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     })
 }
 
-/// The shape of a broadcast operand, aligned on the right: only the operand is stretched to a fixed shape, else each one to the other.
+/// The shape of a broadcast operand, aligned on the right: only the operand is stretched to a fixed shape,
+/// else each one to the other.
 fn stretched(own: &[Dim], entries: &[i64], place: Place, fixed: bool) -> Result<Vec<Dim>, Breach> {
     let rank = own.len().max(entries.len());
     let mut shape = Vec::new();

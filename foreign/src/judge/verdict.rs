@@ -14,7 +14,8 @@ pub enum Verdict {
     NotJudged(String),
 }
 
-/// The reason why a value without a shape is not judged; `None` for a value with one, and for an omitted operand.
+/// The reason why a value without a shape is not judged; `None` for a value with one, and for an omitted
+/// operand.
 pub fn without_shape(op: &dyn ForeignOp, place: Place) -> Option<String> {
     match op.value_type(place)? {
         ValueType::Other(text) if !is_omitted(&ValueType::Other(text.clone())) => {

@@ -8,8 +8,9 @@ use crate::{
 };
 use broadcastable::{Dim, Place, Rule};
 
-/// The zero points of the factors are operands #2 and #3: one for all, one for each row of the first factor and each column of the
-/// second one, or as many dimensions as the factor has, of which the contracted one is 1.
+/// The zero points of the factors are operands #2 and #3: one for all, one for each row of the first factor
+/// and each column of the second one, or as many dimensions as the factor has, of which the contracted one is
+/// 1.
 pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     if !signature.zero_points {
         return Ok(());

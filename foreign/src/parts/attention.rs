@@ -1,4 +1,5 @@
-//! ONNX's `Attention`: its mask goes to the shape of the scores, whose sizes are batch, heads, queries, and keys with those of the cache.
+//! ONNX's `Attention`: its mask goes to the shape of the scores, whose sizes are batch, heads, queries, and
+//! keys with those of the cache.
 
 use super::{Form, NamedOp, Part, Parts, Size, whole};
 use broadcastable::Place;

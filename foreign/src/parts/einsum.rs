@@ -41,8 +41,8 @@ fn split(term: &str) -> Option<(&str, Option<&str>)> {
     (are_letters(before) && behind.is_none_or(are_letters)).then_some((before, behind))
 }
 
-/// Each operand as the columns of all labels, with 1 where it has none. `None` if the equation is not understood, or if a label stands
-/// twice in a term for sizes that are not known to be equal.
+/// Each operand as the columns of all labels, with 1 where it has none. `None` if the equation is not
+/// understood, or if a label stands twice in a term for sizes that are not known to be equal.
 pub fn parts(op: &dyn NamedOp) -> Option<Parts> {
     let (terms, _) = terms(&op.op().text("equation")?);
     let names: Vec<(usize, String)> = (0..op.op().operand_count())
@@ -99,7 +99,8 @@ pub fn term_labels(term: &str, of: usize) -> Option<Vec<Label>> {
     Some(letter(before).into_iter().chain(dots).chain(letter(behind.unwrap_or_default())).collect())
 }
 
-/// The labels of the result: those of its term, or without one those behind an ellipsis, and then in order the letters that stand once.
+/// The labels of the result: those of its term, or without one those behind an ellipsis, and then in order
+/// the letters that stand once.
 pub fn result_labels(operands: &[Vec<Label>], result: Option<&str>) -> Option<Vec<Label>> {
     let dots =
         operands.iter().map(|labels| labels.iter().filter(|label| matches!(label, Label::Behind(_))).count());

@@ -19,7 +19,8 @@ pub fn one_way(op: &dyn NamedOp, signature: &Signature, kept: usize) -> Option<P
     Some(Parts { kept: Some(kept?), ..Parts::new(Form::OneWay, parts) })
 }
 
-/// Scale and bias go to a tensor. Where they have no more dimensions than are normalized, its leading ones do not matter.
+/// Scale and bias go to a tensor. Where they have no more dimensions than are normalized, its leading ones do
+/// not matter.
 pub fn normalized(op: &dyn NamedOp, signature: &Signature, kept: usize, from: &str) -> Option<Parts> {
     let mut parts = chosen(op, signature);
     let (first, stretched) = parts.split_first_mut()?;
@@ -57,7 +58,8 @@ pub fn matrices(op: &dyn NamedOp, signature: &Signature) -> Option<Parts> {
     Some(Parts::new(Form::Matrices, parts))
 }
 
-/// The operand and the sizes in another one are stretched. Of unknown ones, only the declared result is known.
+/// The operand and the sizes in another one are stretched. Of unknown ones, only the declared result is
+/// known.
 pub fn target(op: &dyn NamedOp, signature: &Signature) -> Option<Parts> {
     let list = signature.shape?;
     let (own, name) = (whole(op, 0)?, op.operand_name(list)?);
@@ -96,8 +98,8 @@ fn factors(op: &dyn NamedOp, signature: &Signature) -> Option<Part> {
     Some(Part { name, operand: None, sizes, places, rest: Vec::new() })
 }
 
-/// As versions before NumPy's rules have it: with the attribute `broadcast`, the last operand goes to the first one's shape, or to the
-/// product; from the dimension `axis` on, if there is that attribute.
+/// As versions before NumPy's rules have it: with the attribute `broadcast`, the last operand goes to the
+/// first one's shape, or to the product; from the dimension `axis` on, if there is that attribute.
 pub fn by_attributes(op: &dyn NamedOp, signature: &Signature) -> Option<Parts> {
     let mut given = (0..op.op().operand_count()).filter_map(|operand| whole(op, operand));
     let (first, mut last) = (given.next()?, given.last()?);

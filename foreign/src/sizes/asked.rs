@@ -1,4 +1,5 @@
-//! Questions of the rules to an op: sizes and elements of operands, numbers in attributes, and arithmetic on sizes.
+//! Questions of the rules to an op: sizes and elements of operands, numbers in attributes, and arithmetic on
+//! sizes.
 
 use crate::{
     op::{ForeignOp, SizedOp},

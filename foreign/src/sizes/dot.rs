@@ -24,7 +24,8 @@ pub struct Dot {
 }
 
 impl Dot {
-    /// Reads the attribute of the generic form, or the lists of the custom form, such as `contracting_dims = [1] x [0]`.
+    /// Reads the attribute of the generic form, or the lists of the custom form, such as `contracting_dims =
+    /// [1] x [0]`.
     pub fn of(op: &dyn ForeignOp) -> Self {
         if let Some(text) = op.text("dot_dimension_numbers") {
             let side = |side: &str| Side {

@@ -1,5 +1,5 @@
-//! The elements of small tensors in which ops of other dialects keep sizes: integers of 64 bits, which shapes of ONNX are, or of 32, as
-//! exporters from TensorFlow have them, and TOSA's constants.
+//! The elements of small tensors in which ops of other dialects keep sizes: integers of 64 bits, which shapes
+//! of ONNX are, or of 32, as exporters from TensorFlow have them, and TOSA's constants.
 
 use super::{asked::Asked, moves, torch::lists};
 use crate::op::SizedOp;

@@ -21,7 +21,8 @@ pub fn matmul(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(sizes)
 }
 
-/// As [`matmul`], of operands that attributes transpose. The product of two vectors has one element, of rank 1.
+/// As [`matmul`], of operands that attributes transpose. The product of two vectors has one element, of rank
+/// 1.
 pub fn product(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     product_of(asked, words)
 }

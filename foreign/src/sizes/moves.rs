@@ -1,4 +1,5 @@
-//! The elements of small tensors of ONNX that an op moves: of several dimensions as well, in which exporters arrange pads.
+//! The elements of small tensors of ONNX that an op moves: of several dimensions as well, in which exporters
+//! arrange pads.
 
 use super::asked::{Asked, from_end};
 use broadcastable::{Dim, Place, sizes::Node};
@@ -66,7 +67,8 @@ pub fn slice(asked: &mut Asked) -> Option<Vec<Node>> {
     Some(array.moved(&sizes, |index| index.iter().zip(&places).map(|(&at, places)| places[at]).collect()))
 }
 
-/// The places from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size - 1`.
+/// The places from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size -
+/// 1`.
 fn selected(size: usize, start: i64, end: i64, step: i64) -> Option<Vec<usize>> {
     let size = i64::try_from(size).ok()?;
     let [least, most] = if step > 0 { [0, size] } else { [-1, size - 1] };

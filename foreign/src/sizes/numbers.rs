@@ -32,7 +32,8 @@ pub fn last(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(known(sizes))
 }
 
-/// The dimensions of the first attribute are dropped, or become 1 if the second one is set; all without the first.
+/// The dimensions of the first attribute are dropped, or become 1 if the second one is set; all without the
+/// first.
 pub fn reduced(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let sizes = asked.sizes(0)?;
     let dims = match asked.op().text(words.first()?) {
@@ -58,8 +59,8 @@ pub fn repeated(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(known(sizes))
 }
 
-/// From the first attribute up to the second one, each so far from the next as the third one says. Only where all lies inside of the
-/// operand, which is where dialects agree.
+/// From the first attribute up to the second one, each so far from the next as the third one says. Only where
+/// all lies inside of the operand, which is where dialects agree.
 pub fn sliced(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let own = asked.sizes(0)?;
     let [begins, ends, steps] = <[_; 3]>::try_from(words).ok()?.map(|word| asked.numbers(word));
@@ -93,7 +94,8 @@ pub fn pooled(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(vec![Some(own[0]), height.places(asked, own[1]), width.places(asked, own[2]), Some(own[3])])
 }
 
-/// Convolution of images, whose attributes say which dimension is which, with weights as the kernel's last dimensions.
+/// Convolution of images, whose attributes say which dimension is which, with weights as the kernel's last
+/// dimensions.
 pub fn convolved(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (own, weights) = (image(asked)?, asked.sizes(1)?);
     let names = ["batch_dim", "height_dim", "width_dim", "channel_dim"];

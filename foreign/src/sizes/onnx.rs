@@ -1,4 +1,5 @@
-//! ONNX: axes count from the end if they are negative, and are attributes in older operators and operands in newer ones.
+//! ONNX: axes count from the end if they are negative, and are attributes in older operators and operands in
+//! newer ones.
 
 use super::asked::{Asked, Sizes, from_end, known};
 use broadcastable::sizes::{Node, Operation, Outcomes, Rounding};
@@ -131,7 +132,8 @@ fn computed(asked: &mut Asked, size: Node, copied: Option<Node>) -> Node {
     asked.choice(size, NOT_LESS, [size, unknown])
 }
 
-/// The rest of the number of elements. Without elements, a quotient of sizes has no value: sizes on both sides are left out.
+/// The rest of the number of elements. Without elements, a quotient of sizes has no value: sizes on both
+/// sides are left out.
 pub fn quotient(asked: &mut Asked, own: &[Node], others: &[Node]) -> Option<Node> {
     let mut own = own.to_vec();
     let mut rest = Vec::new();
@@ -179,8 +181,9 @@ pub fn slice(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(sliced)
 }
 
-/// The number of elements from a start to an end: going up, both are moved into `0..=size`; going down, into `-1..=size - 1`.
-/// Runtimes differ in how they count down from before the first element, and to the largest integers.
+/// The number of elements from a start to an end: going up, both are moved into `0..=size`; going down, into
+/// `-1..=size - 1`. Runtimes differ in how they count down from before the first element, and to the largest
+/// integers.
 pub fn length(asked: &mut Asked, size: Node, [start, end]: [Node; 2], step: i64) -> Option<Node> {
     if step < 0 {
         let (start, end) = (asked.program.constant_of(start)?, asked.program.constant_of(end)?);
@@ -277,7 +280,8 @@ pub fn sampled(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(known([channels, places].concat()))
 }
 
-/// The rows of the query, with the last dimension of the values; those of all heads in one dimension, if the operands have rank 3.
+/// The rows of the query, with the last dimension of the values; those of all heads in one dimension, if the
+/// operands have rank 3.
 pub fn attention(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let (query, values) = (asked.sizes(0)?, asked.sizes(2)?);
     match (&*query, &*values) {

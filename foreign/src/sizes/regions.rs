@@ -3,7 +3,8 @@
 use super::asked::{Asked, Sizes};
 use broadcastable::{sizes::Node, symbols::Bounds};
 
-/// The sizes that the regions, of which one is executed, yield to a result. The word is the name of their last op.
+/// The sizes that the regions, of which one is executed, yield to a result. The word is the name of their
+/// last op.
 pub fn choice(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let yielded = asked.program.yielded(words.first()?, asked.result)?;
     let rank = yielded.first()?.len();

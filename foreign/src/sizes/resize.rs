@@ -36,7 +36,8 @@ fn scales(asked: &Asked, operand: usize) -> Option<Vec<f64>> {
     matches!(&*constant.own_name(), "onnx.Constant" | "arith.constant").then(|| constant.floats("value"))?
 }
 
-/// `floor(size * scale)` in `f32`: where the product is not exact, runtimes differ. The scale is an integer divided by a power of 2.
+/// `floor(size * scale)` in `f32`: where the product is not exact, runtimes differ. The scale is an integer
+/// divided by a power of 2.
 fn scaled(asked: &mut Asked, size: Node, scale: f64) -> Option<Node> {
     let shift = (0..BITS).find(|&shift| (scale * f64::from(1_u32 << shift)).fract() == 0.0)?;
     let times = scale * f64::from(1_u32 << shift);

@@ -19,7 +19,8 @@ fn layout(text: &str) -> Option<(Vec<&str>, Vec<usize>)> {
     Some((names, spatial))
 }
 
-/// The lists of a text such as `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: those of the tensor, the kernel, the result.
+/// The lists of a text such as `#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>`: those of the
+/// tensor, the kernel, the result.
 fn lists(text: &str) -> impl Iterator<Item = &str> {
     text.split('[').skip(1).map(|list| list.split(']').next().unwrap_or_default())
 }
@@ -32,8 +33,8 @@ pub(crate) fn features(op: &dyn ForeignOp) -> Option<[usize; 2]> {
     Some([at("f")?, at("i")?])
 }
 
-/// For the tensor, the kernel and the result: the dimension of batch or output features, that of features or input features, then the
-/// spatial ones.
+/// For the tensor, the kernel and the result: the dimension of batch or output features, that of features or
+/// input features, then the spatial ones.
 pub(crate) fn layouts(text: &str) -> Option<Vec<Vec<usize>>> {
     let lists: Vec<&str> = lists(text).collect();
     let of = |list: &&str| {
@@ -44,7 +45,8 @@ pub(crate) fn layouts(text: &str) -> Option<Vec<Vec<usize>>> {
     lists.iter().map(of).collect::<Option<Vec<_>>>().filter(|layouts| layouts.len() == 3)
 }
 
-/// An attribute of windows; in the custom form, a list in one text such as `{stride = [1, 1], pad = [[1, 1], [1, 1]]}`.
+/// An attribute of windows; in the custom form, a list in one text such as `{stride = [1, 1], pad = [[1, 1],
+/// [1, 1]]}`.
 fn window_numbers(asked: &Asked, name: &str, custom: &str, unless: Vec<i64>) -> Option<Vec<i64>> {
     if asked.op().is_generic() {
         return Some(asked.numbers(name).unwrap_or(unless));

@@ -26,7 +26,8 @@ pub fn broadcast(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(asked.extents(&shapes).into_iter().map(Some).collect())
 }
 
-/// One size is the sum of all operands' sizes. With `into`, the last operand may be what the result is written to.
+/// One size is the sum of all operands' sizes. With `into`, the last operand may be what the result is
+/// written to.
 pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let mut sizes = asked.sizes(0)?;
     let along = from_end(asked.number(words.first()?)?, sizes.len())?;
@@ -84,7 +85,8 @@ pub fn without(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(kept.map(|(_, size)| Some(size)).collect())
 }
 
-/// The elements of the operand of that number; of an operand of which only the type is known, as many sizes as it has elements.
+/// The elements of the operand of that number; of an operand of which only the type is known, as many sizes
+/// as it has elements.
 pub fn listed(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let operand = words.first()?.parse().ok()?;
     if let Some(sizes) = asked.elements(operand) {

@@ -1,4 +1,5 @@
-//! torch: what is an attribute elsewhere is an operand, a number or a list of numbers that constants make (`torch/lists.rs`).
+//! torch: what is an attribute elsewhere is an operand, a number or a list of numbers that constants make
+//! (`torch/lists.rs`).
 
 mod layers;
 pub mod lists;
@@ -212,8 +213,8 @@ pub fn squeeze(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     ))
 }
 
-/// The words are the operands with the dimensions and with whether they stay as 1, which they do not without it. Without
-/// dimensions, all are reduced.
+/// The words are the operands with the dimensions and with whether they stay as 1, which they do not without
+/// it. Without dimensions, all are reduced.
 pub fn reduce(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let (own, at) = (asked.sizes(0)?, operand(words, 0)?);
     let listed = if asked.has(at) { asked.constants(at)? } else { Vec::new() };

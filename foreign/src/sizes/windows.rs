@@ -33,7 +33,8 @@ pub enum Larger {
 const NOT_LESS: Outcomes = Outcomes { less: false, equal: true, greater: true };
 
 impl Window {
-    /// The number of its places along a dimension of that size: `(padded - (window - 1) * dilation - 1) / stride + 1`.
+    /// The number of its places along a dimension of that size: `(padded - (window - 1) * dilation - 1) /
+    /// stride + 1`.
     pub fn places(&self, asked: &mut Asked, own: Node) -> Option<Node> {
         let padded = asked.spread(own, self.spread);
         let padded = asked.plus(padded, self.low.checked_add(self.high)?);
@@ -54,7 +55,8 @@ impl Window {
         })
     }
 
-    /// The other way around: `(size - 1) * stride + (window - 1) * dilation + 1`, and what is added to the output or cut off.
+    /// The other way around: `(size - 1) * stride + (window - 1) * dilation + 1`, and what is added to the
+    /// output or cut off.
     pub fn whole(&self, asked: &mut Asked, own: Node, added: i64) -> Option<Node> {
         let first = asked.plus(own, -1);
         let first = asked.times(first, self.stride);

@@ -1,5 +1,5 @@
-//! Bounds in types: `tensor<?x4xf32, #stablehlo.bounds<128, ?>>`, and `#mhlo.type_extensions<bounds = [128, ?]>` of
-//! older programs and of TensorFlow.
+//! Bounds in types: `tensor<?x4xf32, #stablehlo.bounds<128, ?>>`, and `#mhlo.type_extensions<bounds = [128,
+//! ?]>` of older programs and of TensorFlow.
 
 use super::claims::Claims;
 use crate::ffi::{self, Function};

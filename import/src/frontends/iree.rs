@@ -1,4 +1,5 @@
-//! IREE's assumptions: `util.assume.int` on sizes of arguments, and `flow.tensor.tie_shape`, which says what sizes an argument has.
+//! IREE's assumptions: `util.assume.int` on sizes of arguments, and `flow.tensor.tie_shape`, which says what
+//! sizes an argument has.
 
 use super::claims::Claims;
 use crate::ffi::{self, Op, OpMut, OpParts, Replacements, Val};

@@ -1,7 +1,8 @@
-//! JAX's symbolic shapes, as `jax.export` writes them into the public function of a module: sizes that it passes on as
-//! `jax.global_constant`, and `shape_assertion`s of their equality and bounds.
+//! JAX's symbolic shapes, as `jax.export` writes them into the public function of a module: sizes that it
+//! passes on as `jax.global_constant`, and `shape_assertion`s of their equality and bounds.
 //!
-//! JAX computes with integers of 32 bits, which wrap around; a declaration fails instead, and so does a symbol beyond them.
+//! JAX computes with integers of 32 bits, which wrap around; a declaration fails instead, and so does a
+//! symbol beyond them.
 
 mod sizes;
 
@@ -102,7 +103,8 @@ fn named<'c>(
     }
 }
 
-/// The dimension of which a symbol is computed, and what it is in this symbol: of `d`, `d + 2` and `(d + 2) floordiv 3`.
+/// The dimension of which a symbol is computed, and what it is in this symbol: of `d`, `d + 2` and `(d + 2)
+/// floordiv 3`.
 fn solved(size: &Expression, symbol: &str) -> Option<(Dim, Expression)> {
     let (size, factor) = match size {
         Expression::Binary(Operator::FloorDivide, parts) => match &**parts {
@@ -173,7 +175,8 @@ fn equal(left: &Expression, right: &Expression, claims: &mut Claims, known: &mut
     }
 }
 
-/// The number and the divisor of a remainder: of `T mod 4`, and of `T floordiv 4 * 4 + T * -1`, which is 0 where that is.
+/// The number and the divisor of a remainder: of `T mod 4`, and of `T floordiv 4 * 4 + T * -1`, which is 0
+/// where that is.
 fn remainder(size: &Expression) -> Option<(&Expression, &Expression)> {
     use Expression::Binary;
     match size {
@@ -191,7 +194,8 @@ fn remainder(size: &Expression) -> Option<(&Expression, &Expression)> {
     }
 }
 
-/// A bound of a number that is linear in one symbol, as constraints are: `T + -3` is at least 0, `T * -1 + 100` as well.
+/// A bound of a number that is linear in one symbol, as constraints are: `T + -3` is at least 0, `T * -1 +
+/// 100` as well.
 fn bounded(size: &Expression, bound: i64, is_least: bool, claims: &mut Claims, known: &Known) -> Option<()> {
     if is_least && bound <= 0 && matches!(size, Expression::Symbol(_)) {
         return Some(()); // of any size

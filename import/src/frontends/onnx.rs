@@ -1,4 +1,5 @@
-//! onnx-mlir's names of sizes: the attribute `onnx.dim_params = "0:batch,1:past + seq"` of arguments and results.
+//! onnx-mlir's names of sizes: the attribute `onnx.dim_params = "0:batch,1:past + seq"` of arguments and
+//! results.
 
 use super::claims::Claims;
 use crate::ffi::{self, Function};

@@ -1,4 +1,5 @@
-//! Assertions on sizes that JAX writes, and that no declaration says, such as that of the constraint `T >= B`.
+//! Assertions on sizes that JAX writes, and that no declaration says, such as that of the constraint `T >=
+//! B`.
 
 use super::{
     given::assert,

@@ -1,13 +1,14 @@
-//! Broadcasts of other dialects to a given shape: `stablehlo.broadcast_in_dim`, `stablehlo.dynamic_broadcast_in_dim` and
-//! `linalg.broadcast`.
+//! Broadcasts of other dialects to a given shape: `stablehlo.broadcast_in_dim`,
+//! `stablehlo.dynamic_broadcast_in_dim` and `linalg.broadcast`.
 //!
 //! | of the operand | of the target | what the operand's size has to be |
 //! |---|---|---|
 //! | any size | any size | 1, or the target's: `bcast.broadcast` checks that it is, or that the target's is 1 |
 //! | not 1 | 1 | illegal, because the target's shape decides: a check of its own |
 //!
-//! The operand gets units for the dimensions that it lacks, and is broadcast with an empty tensor of the target's sizes,
-//! which nothing reads. The checks are `cf.assert`s, on which the operand or the result depends by `bcast.guard`.
+//! The operand gets units for the dimensions that it lacks, and is broadcast with an empty tensor of the
+//! target's sizes, which nothing reads. The checks are `cf.assert`s, on which the operand or the result
+//! depends by `bcast.guard`.
 
 use super::{
     casts::{as_declared, as_signless, verify_kept},
@@ -170,8 +171,8 @@ impl<'c> Broadcast<'c> {
         Ok(as_declared(builder, value, self.declared))
     }
 
-    /// Checks a dimension of the operand, as far as `bcast.broadcast` does not: the checked operand. `one_way` gets the
-    /// column if the result's size is to be checked.
+    /// Checks a dimension of the operand, as far as `bcast.broadcast` does not: the checked operand.
+    /// `one_way` gets the column if the result's size is to be checked.
     fn check(
         &self,
         builder: &Builder<'c, '_>,

@@ -1,5 +1,5 @@
-//! Casts between the tensors of other dialects and ours: `arith` has only signless integers, and a type may declare a size
-//! that only run time can know.
+//! Casts between the tensors of other dialects and ours: `arith` has only signless integers, and a type may
+//! declare a size that only run time can know.
 
 use crate::{
     builder::Builder,
@@ -27,15 +27,15 @@ pub fn as_scalar<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>, scalar: Type<'c
     builder.build("tensor.collapse_shape", &[tensor], &[("reassociation", none)], scalar)
 }
 
-/// Casts a result to the type that the replaced op declares: with signs, and with a shape that declares less, or more than
-/// can be inferred.
+/// Casts a result to the type that the replaced op declares: with signs, and with a shape that declares less,
+/// or more than can be inferred.
 pub fn as_declared<'c>(builder: &Builder<'c, '_>, result: Val<'c>, declared: Type<'c>) -> Val<'c> {
     let result = as_elements(builder, result, ffi::element_type(declared));
     builder.tensor_cast(result, declared)
 }
 
-/// Whether a result has the elements of an operand: no bits are read as another type. Quantized elements may differ in the dimension that
-/// their scales are for.
+/// Whether a result has the elements of an operand: no bits are read as another type. Quantized elements may
+/// differ in the dimension that their scales are for.
 pub fn verify_kept(own: Type, declared: Type) -> Result<(), String> {
     let elements = [own, declared].map(ffi::element_type);
     if elements[0] == elements[1] {

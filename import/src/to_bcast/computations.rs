@@ -59,8 +59,8 @@ pub fn build<'c>(
     Ok(())
 }
 
-/// Copies the body of an op up to its end, and yields what that returns. Its ops have no regions; `values` replace, by their numbers, those
-/// that come from elsewhere.
+/// Copies the body of an op up to its end, and yields what that returns. Its ops have no regions; `values`
+/// replace, by their numbers, those that come from elsewhere.
 pub fn copy<'c>(builder: &Builder<'c, '_>, op: Op<'c>, end: &str, mut values: HashMap<usize, Val<'c>>) {
     for inner in ffi::body_ops(op) {
         let operands: Vec<Val> =

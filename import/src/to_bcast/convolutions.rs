@@ -1,4 +1,5 @@
-//! Convolutions of StableHLO, in any layout, padded, dilated and in groups: a `linalg.generic` on the padded tensor.
+//! Convolutions of StableHLO, in any layout, padded, dilated and in groups: a `linalg.generic` on the padded
+//! tensor.
 
 use super::{
     casts::as_declared,
@@ -91,8 +92,8 @@ impl<'c> Convolution<'c> {
         self.windows.iter().zip(&own.spatial).for_each(|(window, &at)| padding[at] = window.padding.clone());
         let padded = pad(builder, op, self.tensor, zero, &padding)?;
 
-        // Loops over the result's dimensions, of which the feature has two if there are groups; then over the window and the
-        // features that are summed.
+        // Loops over the result's dimensions, of which the feature has two if there are groups; then over the
+        // window and the features that are summed.
         let is_grouped = self.groups != 1;
         let place = |at: usize| format!("d{}", at + usize::from(is_grouped && at > result.second));
         let parallel = sizes.len() + usize::from(is_grouped);

@@ -208,8 +208,8 @@ impl<'c> Conversion<'c, '_> {
     }
 }
 
-/// Applies the rules to these operands; returns their `broadcast_dimensions`, if they do not align on the right. An op stays
-/// convertible if it declares a static size that only run time can know.
+/// Applies the rules to these operands; returns their `broadcast_dimensions`, if they do not align on the
+/// right. An op stays convertible if it declares a static size that only run time can know.
 fn verify(op: Op, operands: &[(Val, Option<Type>)], declared: Type) -> Result<Option<Vec<i64>>, String> {
     let broadcast = operands.iter().filter(|(_, scalar)| scalar.is_none());
     let types: Vec<Type> = broadcast.map(|(operand, _)| operand.r#type()).chain([declared]).collect();

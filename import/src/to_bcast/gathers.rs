@@ -1,5 +1,5 @@
-//! Gathers of StableHLO. One slice, which is what JAX makes of `x[:, 1:]` and `x[:, -1]`, is a `tensor.extract_slice`; for
-//! several, each element of the result is looked up.
+//! Gathers of StableHLO. One slice, which is what JAX makes of `x[:, 1:]` and `x[:, -1]`, is a
+//! `tensor.extract_slice`; for several, each element of the result is looked up.
 
 use super::{
     casts::{as_declared, as_signless},
@@ -24,8 +24,8 @@ pub struct Gather<'c> {
     declared: Type<'c>,
     /// The sizes of the slices.
     slice: Vec<Number<'c>>,
-    /// Dimensions of the result that are those of a slice; of the tensor that a slice does not have, or that are among the
-    /// batch; and of the indices that go with these.
+    /// Dimensions of the result that are those of a slice; of the tensor that a slice does not have, or that
+    /// are among the batch; and of the indices that go with these.
     offset: Vec<usize>,
     left_out: Vec<usize>,
     batching: Vec<usize>,

@@ -1,4 +1,5 @@
-//! Remarks on the ops that nothing converts. Those that something could convert, but for a reason, have a remark with it.
+//! Remarks on the ops that nothing converts. Those that something could convert, but for a reason, have a
+//! remark with it.
 
 use super::{CONTROL, is_in_foreign_region};
 use crate::{

@@ -1,4 +1,5 @@
-//! `linalg.map`: a `bcast.map` with the same body. Scalars from outside are operands of rank 0, which broadcast.
+//! `linalg.map`: a `bcast.map` with the same body. Scalars from outside are operands of rank 0, which
+//! broadcast.
 
 use super::{casts::as_declared, computations};
 use crate::{
@@ -15,7 +16,8 @@ use std::collections::HashSet;
 const NAME: &str = "linalg.map";
 const END: &str = "linalg.yield";
 
-/// The value that replaces the result of a map on tensors, or the reason why it stays; `None` for any other op.
+/// The value that replaces the result of a map on tensors, or the reason why it stays; `None` for any other
+/// op.
 pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Result<Val<'c>, String>> {
     let is_map = ffi::has_name(op, NAME) && op.result_count() == 1;
     is_map.then(|| converted(builder, op))

@@ -1,4 +1,5 @@
-//! Ops of StableHLO that move elements to places that only run time knows: reversals, updates of a slice, and padding.
+//! Ops of StableHLO that move elements to places that only run time knows: reversals, updates of a slice, and
+//! padding.
 
 use super::{
     casts::as_declared,

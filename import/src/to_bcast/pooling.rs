@@ -1,5 +1,5 @@
-//! Reductions of StableHLO that move a window, among them pooling: a `linalg.generic` on the padded tensor. A window that
-//! holds all elements up to its place is a running sum, which is one loop.
+//! Reductions of StableHLO that move a window, among them pooling: a `linalg.generic` on the padded tensor. A
+//! window that holds all elements up to its place is a running sum, which is one loop.
 
 mod scan;
 

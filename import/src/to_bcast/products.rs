@@ -1,5 +1,5 @@
-//! Products of matrices of unsigned integers in wider ones, such as `ui8` in `i32`: StableHLO's passes extend their elements as if
-//! they had signs.
+//! Products of matrices of unsigned integers in wider ones, such as `ui8` in `i32`: StableHLO's passes extend
+//! their elements as if they had signs.
 
 use super::casts::{as_elements, as_signless};
 use crate::{

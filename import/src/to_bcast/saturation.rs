@@ -1,5 +1,5 @@
-//! Conversions of floats to integers. StableHLO leaves open what is beyond the integers, and MLIR's conversions are undefined
-//! there. As in XLA, it becomes the nearest integer, and NaN becomes 0.
+//! Conversions of floats to integers. StableHLO leaves open what is beyond the integers, and MLIR's
+//! conversions are undefined there. As in XLA, it becomes the nearest integer, and NaN becomes 0.
 
 use crate::ffi::{self, IntegerSign, Number, Op, OpParts};
 use broadcastable_foreign::computation::Meaning;

@@ -1,5 +1,5 @@
-//! The scalars that the regions of StableHLO's ops compute: the comparison of a sort, the sum of a scatter or of a window. Their
-//! ops take tensors of rank 0, which become numbers.
+//! The scalars that the regions of StableHLO's ops compute: the comparison of a sort, the sum of a scatter or
+//! of a window. Their ops take tensors of rank 0, which become numbers.
 
 use super::{casts::as_signless, equivalent::build_element};
 use crate::{
@@ -63,8 +63,8 @@ fn computed<'c>(builder: &Builder<'c, '_>, op: Op<'c>, operands: &[Val<'c>]) -> 
     build_element(builder, op, meaning, operands)
 }
 
-/// Compares floats in the order in which negative NaNs are the smallest, positive ones the largest, and -0 is less than 0: the
-/// order of their bits as integers, of which negative ones are turned over.
+/// Compares floats in the order in which negative NaNs are the smallest, positive ones the largest, and -0 is
+/// less than 0: the order of their bits as integers, of which negative ones are turned over.
 fn total_order<'c>(
     builder: &Builder<'c, '_>,
     direction: &str,

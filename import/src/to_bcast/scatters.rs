@@ -1,5 +1,5 @@
-//! `stablehlo.scatter`: a loop over the starts, each of which a tensor of indices has, and one over the elements of its window.
-//! As XLA does, it skips a window that is not inside of the tensor.
+//! `stablehlo.scatter`: a loop over the starts, each of which a tensor of indices has, and one over the
+//! elements of its window. As XLA does, it skips a window that is not inside of the tensor.
 
 use super::{
     casts::{as_declared, as_signless},
@@ -24,8 +24,8 @@ pub struct Scatter<'c> {
     indices: Val<'c>,
     updates: Val<'c>,
     declared: Type<'c>,
-    /// Dimensions of the updates that are those of a window; of the tensor that a window does not have, or that are among the
-    /// batch; and of the indices that go with these.
+    /// Dimensions of the updates that are those of a window; of the tensor that a window does not have, or
+    /// that are among the batch; and of the indices that go with these.
     window: Vec<usize>,
     left_out: Vec<usize>,
     batching: Vec<usize>,
@@ -139,7 +139,8 @@ impl<'c> Scatter<'c> {
 }
 
 impl<'c> Loops<'c> {
-    /// The loops over the batch, in order, from the one of that number on. `at` is where the loops are among the updates.
+    /// The loops over the batch, in order, from the one of that number on. `at` is where the loops are among
+    /// the updates.
     fn starts(
         &self,
         builder: &Builder<'c, '_>,

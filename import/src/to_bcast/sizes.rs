@@ -1,4 +1,5 @@
-//! Sizes that StableHLO keeps in tensors of integers become numbers of type `index`, which the analysis of sizes reads.
+//! Sizes that StableHLO keeps in tensors of integers become numbers of type `index`, which the analysis of
+//! sizes reads.
 
 pub mod arguments;
 mod dims;

@@ -1,5 +1,5 @@
-//! `stablehlo.sort`: merges runs of twice the length in each round, from both ends of one pair of lists of places, and then
-//! looks up the elements at these places. The order is stable.
+//! `stablehlo.sort`: merges runs of twice the length in each round, from both ends of one pair of lists of
+//! places, and then looks up the elements at these places. The order is stable.
 
 use super::{
     casts::{as_declared, as_signless},

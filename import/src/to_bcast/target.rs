@@ -1,5 +1,5 @@
-//! Turns a shape that an op takes as a value into an operand of `bcast.broadcast`: the tensor that has that shape, or a
-//! `tensor.empty` of those sizes. Nothing reads its elements, so no code remains of it.
+//! Turns a shape that an op takes as a value into an operand of `bcast.broadcast`: the tensor that has that
+//! shape, or a `tensor.empty` of those sizes. Nothing reads its elements, so no code remains of it.
 
 use super::casts::as_signless;
 use crate::{
@@ -71,7 +71,8 @@ fn shaped_like(list: Val) -> Option<(Val, Vec<Dim>)> {
     Some((like, sizes))
 }
 
-/// The rules of the result. A declared static size that only run time can know does not prevent the conversion.
+/// The rules of the result. A declared static size that only run time can know does not prevent the
+/// conversion.
 fn verify(operands: [Type; 2], result: Type) -> Result<(), String> {
     let op = broadcastable::Op::elementwise(operands.map(value_type)).with_results([value_type(result)]);
     match op.verify() {

@@ -1,5 +1,5 @@
-//! Ops of StableHLO that are not elementwise, and which its own passes do not lower: with sizes that only run time knows, or with
-//! windows in any layout.
+//! Ops of StableHLO that are not elementwise, and which its own passes do not lower: with sizes that only run
+//! time knows, or with windows in any layout.
 
 use super::{
     casts::{as_declared, as_signless, verify_kept},
@@ -108,7 +108,8 @@ fn factors<'c>(numbers: &[Number<'c>]) -> Vec<Number<'c>> {
     factors
 }
 
-/// Whether two products are the same, in integers that hold both: modulo 2^64, another shape could have as many elements.
+/// Whether two products are the same, in integers that hold both: modulo 2^64, another shape could have as
+/// many elements.
 fn have_one_product<'c>(builder: &Builder<'c, '_>, own: Vec<Number<'c>>, target: Vec<Number<'c>>) -> Val<'c> {
     let width = 64 * own.len().max(target.len()).max(1) as u32; // of a rank, and the products in a target
     let wide: Type = IntegerType::new(builder.context(), width).into();

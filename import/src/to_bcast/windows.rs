@@ -1,4 +1,5 @@
-//! Shared by convolutions and reductions of StableHLO that move a window: padding, and the places of a window.
+//! Shared by convolutions and reductions of StableHLO that move a window: padding, and the places of a
+//! window.
 
 use super::{
     given::{assert, assert_sizes, mixed},

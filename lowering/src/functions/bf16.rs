@@ -1,11 +1,11 @@
 //! `bcast-expand-bf16`: ops on `bf16` compute in `f32`, and integers convert from and to that.
 //!
-//! For processors that do not convert to `bf16`, LLVM calls a function for each element, which libraries of C compilers may lack. Those
-//! that do convert take subnormal numbers for 0. Where LLVM keeps a `bf16` as an `f32`, it may still call the function, so that programs with
-//! `bf16` get it.
+//! For processors that do not convert to `bf16`, LLVM calls a function for each element, which libraries of C
+//! compilers may lack. Those that do convert take subnormal numbers for 0. Where LLVM keeps a `bf16` as an
+//! `f32`, it may still call the function, so that programs with `bf16` get it.
 //!
-//! The conversion from `bf16` is one of integers because LLVM moves `floor` and others before one of floats. Signs and choices are those of
-//! integers because LLVM takes vectors of `bf16` apart.
+//! The conversion from `bf16` is one of integers because LLVM moves `floor` and others before one of floats.
+//! Signs and choices are those of integers because LLVM takes vectors of `bf16` apart.
 
 use super::{
     bodies::Bodies,

@@ -24,7 +24,8 @@ pub const SOURCE: &str = concat!(
     include_str!("../../functions/powers.mlir"),
 );
 
-/// The end of the name of a body that is right for common operands alone, and says so: after its results is an `i1`.
+/// The end of the name of a body that is right for common operands alone, and says so: after its results is
+/// an `i1`.
 pub const COMMON: &str = "_common";
 
 /// Whether an op has a body, by its name without that of the dialect.

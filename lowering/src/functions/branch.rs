@@ -1,4 +1,5 @@
-//! Functions of vectors: if all lanes have common operands, a shorter body computes them, else the body of all operands.
+//! Functions of vectors: if all lanes have common operands, a shorter body computes them, else the body of
+//! all operands.
 
 use crate::{
     builder::Builder,
@@ -26,8 +27,8 @@ impl<'c> Body<'c> {
     }
 }
 
-/// A function that calls one of two others. The body of common operands has an `i1` for each lane after its results, which
-/// says whether they are right. That of all operands may compute in `f64`.
+/// A function that calls one of two others. The body of common operands has an `i1` for each lane after its
+/// results, which says whether they are right. That of all operands may compute in `f64`.
 pub fn function<'c>(builder: &Builder<'c, '_>, name: &str, common: &Body, all: &Body) -> Operation<'c> {
     let (flags, own) = common.results.split_last().expect("a body of common operands has an `i1`");
     let arguments = common.operands.iter().enumerate().map(|(at, x)| format!("%x{at}: {x}"));

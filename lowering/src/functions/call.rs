@@ -30,8 +30,8 @@ impl Element {
         }
     }
 
-    /// The function that rounds the result of a rounded body, or rounds it to `f32` in such a way that to round it once more
-    /// is right.
+    /// The function that rounds the result of a rounded body, or rounds it to `f32` in such a way that to
+    /// round it once more is right.
     fn rounding(self) -> Option<&'static str> {
         match self {
             Self::F32 => None,

@@ -1,4 +1,5 @@
-//! Functions of constants: the compiler computes them as the program would, before MLIR does so by its host's C library.
+//! Functions of constants: the compiler computes them as the program would, before MLIR does so by its host's
+//! C library.
 
 use super::{bodies::Bodies, call::body_of, evaluate::Steps};
 use crate::{

@@ -15,7 +15,8 @@ use melior::ir::{
 };
 use std::collections::HashMap;
 
-/// The end of the name of a function of vectors that branches to the body of common operands, or to that of all.
+/// The end of the name of a function of vectors that branches to the body of common operands, or to that of
+/// all.
 pub const IN_LANES: &str = "_in_lanes";
 
 /// The name of a body, and the lanes of the vectors that it computes; `None` for scalars.

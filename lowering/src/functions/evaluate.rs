@@ -5,7 +5,8 @@ use crate::ffi::{self, Op, Val};
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::{cmp::Ordering, collections::HashMap};
 
-/// A body and those that it calls, as steps over numbered values: the bits of numbers, which `arith` gives their meaning.
+/// A body and those that it calls, as steps over numbered values: the bits of numbers, which `arith` gives
+/// their meaning.
 pub struct Steps {
     /// The values of constants; those that steps compute are 0.
     values: Vec<u64>,
@@ -200,7 +201,8 @@ fn floats(name: &str, from: Number) -> Option<Run> {
     }
 }
 
-/// By the numbers that `arith` gives its ordered predicates: 1 for equal, 2 for greater, and 4 for less, or their sum.
+/// By the numbers that `arith` gives its ordered predicates: 1 for equal, 2 for greater, and 4 for less, or
+/// their sum.
 fn compare_floats(predicate: u64, order: Option<Ordering>) -> u64 {
     let holds = match order {
         None => 0,

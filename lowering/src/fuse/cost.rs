@@ -12,7 +12,8 @@
 //!
 //! A tensor of one element, such as a scale, is not counted: it is read once, before the loops.
 
-/// The largest total cost that one kernel recomputes for each repetition: negligible beside its reads and writes.
+/// The largest total cost that one kernel recomputes for each repetition: negligible beside its reads and
+/// writes.
 const MAX_REPEATED: u32 = 2;
 
 /// The largest number of kernels that recompute one producer.
@@ -47,20 +48,20 @@ pub fn is_function(op: &str) -> bool {
     op.starts_with("math.") && cost(op) >= cost("math.exp")
 }
 
-/// Whether producers of this total cost are recomputed for each repetition. Each may read one element: it would repeat
-/// the reads as well.
+/// Whether producers of this total cost are recomputed for each repetition. Each may read one element: it
+/// would repeat the reads as well.
 pub fn repeating_pays(cost: u32, operands: usize) -> bool {
     operands <= 1 && cost <= MAX_REPEATED
 }
 
-/// Whether a kernel of linalg is recomputed for each repetition. It may read several operands: LLVM hoists loop-invariant
-/// reads.
+/// Whether a kernel of linalg is recomputed for each repetition. It may read several operands: LLVM hoists
+/// loop-invariant reads.
 pub fn repeating_body_pays<'a>(ops: impl Iterator<Item = &'a str>) -> bool {
     ops.map(cost).fold(0, u32::saturating_add) <= MAX_REPEATED
 }
 
-/// Whether a producer with `operands` reads is recomputed in each of `kernels`. If its tensor `stays`, it is computed
-/// once more.
+/// Whether a producer with `operands` reads is recomputed in each of `kernels`. If its tensor `stays`, it is
+/// computed once more.
 ///
 /// ```text
 ///                 reads and writes of one element          computed

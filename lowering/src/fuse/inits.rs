@@ -1,8 +1,8 @@
 //! Initial values of results that kernels overwrite.
 //!
-//! Upstream's fusion drops each one that the body does not read, also where the kernel writes only a part of the result, or has no
-//! iteration. This drops those that are overwritten whole: what computes them may go, and LLVM 22's bufferization writes to some
-//! buffers that are read later.
+//! Upstream's fusion drops each one that the body does not read, also where the kernel writes only a part of
+//! the result, or has no iteration. This drops those that are overwritten whole: what computes them may go,
+//! and LLVM 22's bufferization writes to some buffers that are read later.
 
 use crate::{
     builder::Builder,

@@ -10,7 +10,8 @@ use melior::ir::{ValueLike, operation::OperationLike};
 
 /// Whether fusing a kernel into the reader of that operand pays.
 pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
-    // Each fusion copies both bodies: without a limit, the time of a chain grows with the square of its length.
+    // Each fusion copies both bodies: without a limit, the time of a chain grows with the square of its
+    // length.
     let [producer_ops, consumer_ops] = [producer, consumer].map(|kernel| ffi::body_ops(kernel).len());
     if producer_ops + consumer_ops > MAX_OPS + 2 {
         return false; // each has a yield
@@ -18,18 +19,21 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     let names = ffi::body_ops(producer).into_iter().map(|op| op.name());
     let names: Vec<_> =
         names.map(|name| name.as_string_ref().as_str().unwrap_or_default().to_owned()).collect();
-    // A matrix product reads each element as often as the other operand has columns, and is fast only as it is.
+    // A matrix product reads each element as often as the other operand has columns, and is fast only as it
+    // is.
     if is_contraction(consumer) {
         return false;
     }
     !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
 }
 
-/// Whether upstream may exchange a reshape and the op that computes or reads what is reshaped, by more loops in that op.
+/// Whether upstream may exchange a reshape and the op that computes or reads what is reshaped, by more loops
+/// in that op.
 ///
-/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be computed after the pad. In a kernel
-/// that reads elements by its indices, as one does that stretches operands at run time, each index of a flattened dimension becomes a sum
-/// of products: no pass turns that into good loops. A named op that reduces, as a matrix product, would become a `linalg.generic`, whose
+/// It moves one above a `tensor.pad` without a look at the sizes that the reshape takes, which may be
+/// computed after the pad. In a kernel that reads elements by its indices, as one does that stretches
+/// operands at run time, each index of a flattened dimension becomes a sum of products: no pass turns that
+/// into good loops. A named op that reduces, as a matrix product, would become a `linalg.generic`, whose
 /// order `reductions=tree` changes: its bits do not depend on a reshape after it.
 pub fn reshape_moves(producer: Op, user: Op) -> bool {
     let takes_sizes = user.operand_count() > 1;

@@ -55,8 +55,8 @@ impl Leaves {
         self.all.iter().position(|other| *other == leaf)
     }
 
-    /// These leaves with a node's result replaced by the node's operands, and its columns; `None` if no op can
-    /// read them.
+    /// These leaves with a node's result replaced by the node's operands, and its columns; `None` if no op
+    /// can read them.
     pub fn with(&self, index: usize, node: &Node) -> Option<(Self, Columns)> {
         let is_result = |leaf: &&Leaf| leaf.producer == Some(index);
         let columns = self.all.iter().find(is_result)?.columns.clone();

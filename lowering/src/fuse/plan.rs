@@ -1,8 +1,9 @@
 //! Which ops of a block become one, decided from plain data.
 //!
-//! A *group* is computed by one op, where the last of its ops, its *root*, stands. The ops are visited from the last one
-//! to the first, so that all users of an op have their groups before it: it joins them, or is the root of its own
-//! group. A group's properties are updated incrementally, so an op takes time linear in its operands.
+//! A *group* is computed by one op, where the last of its ops, its *root*, stands. The ops are visited from
+//! the last one to the first, so that all users of an op have their groups before it: it joins them, or is
+//! the root of its own group. A group's properties are updated incrementally, so an op takes time linear in
+//! its operands.
 
 use super::{
     cost::{recomputing_pays, repeating_pays},
@@ -11,8 +12,8 @@ use super::{
 };
 use broadcastable::{SizeId, sizes::UNIT};
 
-/// The most ops in the body of a group: a larger kernel spills registers, and LLVM's time is not linear in its size.
-/// A longer chain is cut, which writes one more tensor for each part.
+/// The most ops in the body of a group: a larger kernel spills registers, and LLVM's time is not linear in
+/// its size. A longer chain is cut, which writes one more tensor for each part.
 pub const MAX_OPS: usize = 64;
 const MAX_MEMBERS: usize = 2 * MAX_OPS;
 
@@ -23,7 +24,8 @@ pub struct Group {
     pub leaves: Leaves,
     /// The number of scalar ops in all.
     ops: usize,
-    /// The sizes that must be equal so that nothing expensive is repeated; otherwise the original ops are faster.
+    /// The sizes that must be equal so that nothing expensive is repeated; otherwise the original ops are
+    /// faster.
     pub conditions: Vec<Condition>,
     /// The cost of what is recomputed where something is stretched.
     repeated: u32,

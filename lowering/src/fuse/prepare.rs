@@ -19,8 +19,8 @@ use std::collections::HashMap;
 /// The extents of an op's results, by the op's id. An op without extents cannot be fused.
 pub type Extents = HashMap<usize, Vec<SizeId>>;
 
-/// Builds all checks, if they are requested, and returns the extents of all ops that can be fused, and the sources of
-/// their sizes.
+/// Builds all checks, if they are requested, and returns the extents of all ops that can be fused, and the
+/// sources of their sizes.
 pub fn run<'c, 'r: 'c>(
     context: &'c Context,
     root: &mut OpMut<'r>,
@@ -52,7 +52,8 @@ pub fn run<'c, 'r: 'c>(
     (extents, results)
 }
 
-/// Whether an op of another dialect computes each element of one tensor from those of others of the same sizes.
+/// Whether an op of another dialect computes each element of one tensor from those of others of the same
+/// sizes.
 fn is_elementwise(op: Op) -> bool {
     if !ffi::is_elementwise_mappable(op) || op.result_count() != 1 || op.region_count() != 0 {
         return false;

@@ -1,5 +1,5 @@
-//! Elements in memory, read and written as others of the same size. `i1` are bytes, which LLVM vectorizes; it loads and stores `i1`
-//! one at a time.
+//! Elements in memory, read and written as others of the same size. `i1` are bytes, which LLVM vectorizes; it
+//! loads and stores `i1` one at a time.
 
 use crate::{
     builder::Builder,
@@ -21,8 +21,9 @@ pub fn of_bits<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     if has_bits(memref) { as_integers(builder, memref, 8) } else { memref }
 }
 
-/// A flat memref of `f16` or `bf16` as one of integers; any other unchanged. Elements that are masked or only moved are integers: for
-/// processors without instructions for such floats, LLVM takes vectors of them apart, and rounds each by a function.
+/// A flat memref of `f16` or `bf16` as one of integers; any other unchanged. Elements that are masked or only
+/// moved are integers: for processors without instructions for such floats, LLVM takes vectors of them apart,
+/// and rounds each by a function.
 pub fn of_halves<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     let element = ffi::element_type(memref.r#type());
     let is_half = ffi::is_f16(element) || ffi::is_bf16(element);

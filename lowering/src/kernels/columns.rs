@@ -1,7 +1,8 @@
-//! Reductions whose last column is not reduced, such as a sum over the rows of a matrix: loops over vectors of neighbouring results.
+//! Reductions whose last column is not reduced, such as a sum over the rows of a matrix: loops over vectors
+//! of neighbouring results.
 //!
-//! The order of each sum is the strict one, in every mode. Several rows are combined at once, so that the results are read and
-//! written once for all of these.
+//! The order of each sum is the strict one, in every mode. Several rows are combined at once, so that the
+//! results are read and written once for all of these.
 
 use super::{
     combiner::has_vectors,
@@ -82,8 +83,8 @@ fn is_vector(dims: &Dims, rank: usize) -> bool {
     own.is_none_or(|at| at + 1 == dims.len() && matches!(dims[at], Some((_, Step::One))))
 }
 
-/// The first of the last columns that are one list of neighbours, in all that is accessed. What the body loads may have larger
-/// dimensions than the loops.
+/// The first of the last columns that are one list of neighbours, in all that is accessed. What the body
+/// loads may have larger dimensions than the loops.
 fn first_of_list(kernel: &Kernel, row: usize) -> usize {
     let last = kernel.rank - 1;
     let reads = || kernel.reads.iter().map(|read| &read.dims).chain([&kernel.out_dims]);
@@ -148,7 +149,8 @@ impl<'c, 'a> Columns<'c, 'a> {
         self.extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
     }
 
-    /// Builds the loops over all columns but the rows and the last ones, outer ones first, or those of a part.
+    /// Builds the loops over all columns but the rows and the last ones, outer ones first, or those of a
+    /// part.
     fn build(&self, builder: &Builder<'c, '_>, part: Option<&Part<'c>>) {
         let mut bounds: Vec<_> = self.extents.iter().map(|&extent| [self.zero, extent]).collect();
         let size = self.size(builder);

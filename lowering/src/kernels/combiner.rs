@@ -110,7 +110,8 @@ fn neutral(op: &str) -> Option<Neutral> {
     })
 }
 
-/// Whether neighbouring elements of a memref are as far from each other as in a vector in memory, which packs `i7` and `f80`.
+/// Whether neighbouring elements of a memref are as far from each other as in a vector in memory, which packs
+/// `i7` and `f80`.
 pub fn has_vectors(memref: Val) -> bool {
     let element = ffi::element_type(memref.r#type());
     is_float(element) || is_integer(element)

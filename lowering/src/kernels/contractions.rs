@@ -1,7 +1,9 @@
-//! `bcast-call-contractions`: matrix products, convolutions and all other contractions become calls of one function of a library.
+//! `bcast-call-contractions`: matrix products, convolutions and all other contractions become calls of one
+//! function of a library.
 //!
-//! A contraction sums products of an element of each of two memrefs. The function gets the loops as data: the size of each, and
-//! the step that each memref makes along it. It is a matter of that function which of them are rows, columns and sums.
+//! A contraction sums products of an element of each of two memrefs. The function gets the loops as data: the
+//! size of each, and the step that each memref makes along it. It is a matter of that function which of them
+//! are rows, columns and sums.
 
 use crate::{
     builder::Builder,
@@ -12,7 +14,8 @@ use crate::{
 };
 use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
 
-/// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and of the output.
+/// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and
+/// of the output.
 const COLUMNS: usize = 4;
 /// The function takes no more loops.
 const MAX_LOOPS: usize = 32;

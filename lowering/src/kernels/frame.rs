@@ -30,8 +30,8 @@ pub struct Frame<'c, 'a> {
     pub leaves: Vec<Leaf<'c>>,
     /// Where the loops begin.
     start: Position<'c>,
-    /// An attribute of the loops over rows, if LLVM must not vectorize them. It only tries the innermost loop that it does not
-    /// unroll.
+    /// An attribute of the loops over rows, if LLVM must not vectorize them. It only tries the innermost
+    /// loop that it does not unroll.
     row_loops: Option<(&'static str, Attribute<'c>)>,
     /// One of the loops over elements, if LLVM computes several vectors at once.
     inner_loops: Option<(&'static str, Attribute<'c>)>,
@@ -99,8 +99,8 @@ impl<'c, 'a> Frame<'c, 'a> {
         frame
     }
 
-    /// Coalesces outer columns into the row column at run time, where every operand's strides allow it. A coalesced
-    /// column keeps a size of 1; other columns do not change.
+    /// Coalesces outer columns into the row column at run time, where every operand's strides allow it. A
+    /// coalesced column keeps a size of 1; other columns do not change.
     fn merge_rows(&mut self, builder: &Builder<'c, '_>) {
         let Some(row) = self.kernel.rank.checked_sub(2) else { return };
         let mut are_merged = builder.condition(true);
@@ -161,8 +161,8 @@ impl<'c, 'a> Frame<'c, 'a> {
         }
     }
 
-    /// Builds loops over the columns before this one, outer ones first. The innermost body gets the position, and the
-    /// indices of these loops.
+    /// Builds loops over the columns before this one, outer ones first. The innermost body gets the position,
+    /// and the indices of these loops.
     pub fn for_each_before(
         &self,
         builder: &Builder<'c, '_>,

@@ -1,9 +1,10 @@
 //! Contiguity of memory.
 //!
-//! The type of a memref says so, and may be wrong: LLVM 22 bufferizes a slice that goes to a function, or that a function
-//! returns, by a `memref.cast` that turns any stride into the one of contiguous rows. The value keeps its own
-//! strides, by which loads and stores go. `bcast-to-llvm` copies such memory (`bcast-copy-hidden-strides`); in other pipelines, where a
-//! program has such a cast, only memory that is allocated is believed.
+//! The type of a memref says so, and may be wrong: LLVM 22 bufferizes a slice that goes to a function, or
+//! that a function returns, by a `memref.cast` that turns any stride into the one of contiguous rows. The
+//! value keeps its own strides, by which loads and stores go. `bcast-to-llvm` copies such memory
+//! (`bcast-copy-hidden-strides`); in other pipelines, where a program has such a cast, only memory that is
+//! allocated is believed.
 
 use crate::{
     ffi::{self, Op, SymbolTables, Val},

@@ -1,7 +1,7 @@
 //! The loops of a kernel, and how each of its operands is read in them: plain data.
 //!
-//! The last two columns are called *row* and *inner*. An operand *moves* along a column if its stride there is not 0, which
-//! is known, or decided at run time:
+//! The last two columns are called *row* and *inner*. An operand *moves* along a column if its stride there
+//! is not 0, which is known, or decided at run time:
 //!
 //! | moves along the inner column | in rows it is read |
 //! |---|---|
@@ -9,11 +9,13 @@
 //! | never | once a row |
 //! | perhaps | once a row, and at every element if it moves |
 //!
-//! In short rows the overhead of the loop dominates. So one loop computes a *tile* of many rows, in which every operand has
-//! the result's layout: the operand itself if it moves along both columns, else a copy in which its elements are replicated.
+//! In short rows the overhead of the loop dominates. So one loop computes a *tile* of many rows, in which
+//! every operand has the result's layout: the operand itself if it moves along both columns, else a copy in
+//! which its elements are replicated.
 //!
-//! If types specify the strides and the row size, LLVM vectorizes plain loops well, with three exceptions: rows that it unrolls
-//! ([`is_unrolled`]), `i1` in memory, and functions, of which it computes too few vectors at once.
+//! If types specify the strides and the row size, LLVM vectorizes plain loops well, with three exceptions:
+//! rows that it unrolls ([`is_unrolled`]), `i1` in memory, and functions, of which it computes too few
+//! vectors at once.
 
 use super::constants::{
     MAX_DECIDED_OPS, MAX_DECISIONS, MAX_INTERLEAVED, MAX_OPEN, MAX_TILED_OPS, MAX_UNROLLED, MIN_INTERLEAVED,
@@ -77,7 +79,8 @@ pub enum TileRead {
     Either,
 }
 
-/// Chooses the loops for a kernel. Returns `None` if plain loops vectorize well, which they never do for `i1` in memory.
+/// Chooses the loops for a kernel. Returns `None` if plain loops vectorize well, which they never do for `i1`
+/// in memory.
 pub fn plan(operands: &[Operand], traits: Traits) -> Option<Plan> {
     let Traits { ops, inner, rows, has_bits, has_functions } = traits;
     let is_open = operands.iter().any(|operand| operand.inner == Motion::Perhaps);
@@ -96,9 +99,9 @@ pub fn plan(operands: &[Operand], traits: Traits) -> Option<Plan> {
     is_any.then_some(Plan { tiles, is_unrolled, is_interleaved })
 }
 
-/// Whether LLVM unrolls a loop over `inner` elements completely, and would then vectorize the loop around it badly: with
-/// a stride that is large or unknown. With AVX-512 it scatters the elements. If LLVM must not vectorize that loop, it
-/// vectorizes the unrolled elements, which is faster.
+/// Whether LLVM unrolls a loop over `inner` elements completely, and would then vectorize the loop around it
+/// badly: with a stride that is large or unknown. With AVX-512 it scatters the elements. If LLVM must not
+/// vectorize that loop, it vectorizes the unrolled elements, which is faster.
 fn is_unrolled(operands: &[Operand], ops: usize, inner: i64) -> bool {
     let open_rows = operands.iter().filter(|operand| operand.row == Some(Motion::Perhaps)).count();
     let has_rows = operands.iter().any(|operand| operand.row.is_some());
@@ -113,8 +116,8 @@ fn is_short(operands: &[Operand], ops: usize, elements: i64) -> bool {
     instructions < MAX_UNROLLED
 }
 
-/// The number of conditions on which the loops over rows are unswitched, of `open` ones, for a body of `ops` ops. LLVM
-/// would leave some of three or more in the loop, as branches every four vectors.
+/// The number of conditions on which the loops over rows are unswitched, of `open` ones, for a body of `ops`
+/// ops. LLVM would leave some of three or more in the loop, as branches every four vectors.
 pub fn decisions(open: usize, ops: usize) -> usize {
     let fits = |decisions: &usize| ops << decisions <= MAX_DECIDED_OPS;
     if open <= MAX_OPEN { 0 } else { (1..=MAX_DECISIONS).rev().find(fits).unwrap_or(0) }

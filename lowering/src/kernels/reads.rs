@@ -43,7 +43,8 @@ pub struct Read<'c> {
     pub element: Val<'c>,
     /// The columns are in increasing order.
     pub dims: Dims<'c>,
-    /// Whether it is an input of the kernel, so that a dimension that is read at a loop's own index has the loop's extent.
+    /// Whether it is an input of the kernel, so that a dimension that is read at a loop's own index has the
+    /// loop's extent.
     pub is_input: bool,
 }
 
@@ -228,7 +229,8 @@ pub fn split_combiner<'c>(
     Combiner::of(op).filter(|_| is_combined).map(|combiner| (combiner, reduced))
 }
 
-/// For each column of an op on memrefs, whether it is reduced; `None` if it is neither that nor parallel, and for tensors.
+/// For each column of an op on memrefs, whether it is reduced; `None` if it is neither that nor parallel, and
+/// for tensors.
 pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
     let last = op.operands().last()?;
     if !ffi::is_ranked_memref(last.r#type()) {
@@ -248,8 +250,8 @@ pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
     (0..types.len()).map(is_reduced).collect()
 }
 
-/// The loops of an op as the columns of its kernel: the order in which a reduction's first input is read, if that is another one, and
-/// loops that reduce keep theirs. `docs/reductions.md` describes it.
+/// The loops of an op as the columns of its kernel: the order in which a reduction's first input is read, if
+/// that is another one, and loops that reduce keep theirs. `docs/reductions.md` describes it.
 pub fn order_of_loops(maps: &[AffineMap], reduced: &[bool]) -> Vec<usize> {
     let loops = || (0..reduced.len()).collect();
     let [first, _, ..] = maps else { return loops() };

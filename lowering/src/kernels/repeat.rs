@@ -1,5 +1,5 @@
-//! Functions that a module gets: one that replicates rows of an operand in a tile, for each element type, and the declarations of
-//! those of OpenMP.
+//! Functions that a module gets: one that replicates rows of an operand in a tile, for each element type, and
+//! the declarations of those of OpenMP.
 
 use super::{bytes, threads::Cores};
 use crate::{
@@ -19,8 +19,8 @@ pub struct Rows<'c> {
     pub at: Val<'c>,
     /// The stride of the rows: 0, or 1 if each row is one element.
     pub stride: Val<'c>,
-    /// Whether a row has a stride of 1, or is one element that is stretched. In the first case all rows are the same,
-    /// and have at most [`MARGIN`](super::constants::MARGIN) elements.
+    /// Whether a row has a stride of 1, or is one element that is stretched. In the first case all rows are
+    /// the same, and have at most [`MARGIN`](super::constants::MARGIN) elements.
     pub moves: Val<'c>,
     /// The number of rows.
     pub count: Val<'c>,

@@ -1,8 +1,9 @@
 //! A kernel as loops over all columns.
 //!
-//! Operands with a stride of 0 along the inner column are read before the inner loop, whose reads are then contiguous,
-//! each under a loop-invariant condition: LLVM vectorizes that with masks, or unswitches it for up to two operands. If
-//! more may move, this pass unswitches outside of all loops, on as many conditions as [`decisions`] returns.
+//! Operands with a stride of 0 along the inner column are read before the inner loop, whose reads are then
+//! contiguous, each under a loop-invariant condition: LLVM vectorizes that with masks, or unswitches it for
+//! up to two operands. If more may move, this pass unswitches outside of all loops, on as many conditions as
+//! [`decisions`] returns.
 
 use super::{
     frame::{Frame, Leaf, Moves, load},
@@ -11,8 +12,8 @@ use super::{
 use crate::{builder::Builder, ffi::Val};
 use melior::ir::ValueLike;
 
-/// Builds the loops, unswitched first on whether all single rows are full, which is the common case, and then on the
-/// other undecided conditions.
+/// Builds the loops, unswitched first on whether all single rows are full, which is the common case, and then
+/// on the other undecided conditions.
 pub fn build<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>) {
     // A row without elements is not read.
     let has_elements = builder.at_least(frame.inner(), frame.one);
@@ -56,8 +57,8 @@ fn answered<'c>(moves: &[Moves<'c>], conditions: &[Val<'c>], answer: Moves<'c>) 
     moves.iter().map(|moves| if is_answered(moves) { answer } else { *moves }).collect()
 }
 
-/// Unswitches on up to `decisions` undecided conditions. That includes one or two that the test of single rows leaves
-/// undecided: LLVM was measured not to unswitch on these.
+/// Unswitches on up to `decisions` undecided conditions. That includes one or two that the test of single
+/// rows leaves undecided: LLVM was measured not to unswitch on these.
 fn decide<'c>(builder: &Builder<'c, '_>, frame: &Frame<'c, '_>, moves: Vec<Moves<'c>>, decisions: usize) {
     let open = moves.iter().find_map(|moves| moves.condition()).filter(|_| decisions > 0);
     let Some(condition) = open else { return nest(builder, frame, &moves) };

@@ -1,8 +1,8 @@
 //! Reductions along the last columns, with the kernels around them that have the same rows.
 //!
-//! A softmax is a maximum, a difference and its exponential, a sum, and a quotient: five kernels that read and write each
-//! other's rows. This pass computes them row by row, in vectors of [`LANES`](build) elements, so that what one of them
-//! computes is still in a register or in the L1 cache when the next one reads it.
+//! A softmax is a maximum, a difference and its exponential, a sum, and a quotient: five kernels that read
+//! and write each other's rows. This pass computes them row by row, in vectors of [`LANES`](build) elements,
+//! so that what one of them computes is still in a register or in the L1 cache when the next one reads it.
 //!
 //! | file | decides or builds |
 //! |---|---|
@@ -40,13 +40,15 @@ use melior::{Context, ir::operation::OperationLike};
 use member::{Member, used_columns};
 use std::{collections::HashMap, iter};
 
-/// Replaces the reductions below `root` that may be computed in a tree in this mode, with the kernels around them.
+/// Replaces the reductions below `root` that may be computed in a tree in this mode, with the kernels around
+/// them.
 pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions, functions: &mut Functions) {
     let memory = Memory::below(**root);
     let context = root.context();
     let context = ffi::context(&context);
     let sinks: Vec<_> = blocks(**root).iter().flat_map(|ops| sink::sinks(ops, &memory, mode)).collect();
-    // Outer blocks come first: a sink within a branch may erase the op before which an outer one places its kernels.
+    // Outer blocks come first: a sink within a branch may erase the op before which an outer one places its
+    // kernels.
     sinks.into_iter().for_each(|sink| sink.apply(root, inserter));
     // Memory may be allocated in another block than that of its group, so it is erased at the end.
     let mut unused = Vec::new();
@@ -59,8 +61,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions, functio
     unused.into_iter().for_each(|memref| erase(root, memref));
 }
 
-/// A kernel with functions that have bodies, as a group of its own, if its rows are long enough for vectors, or perhaps. LLVM would
-/// compute it in narrower vectors, or in none, and where a body has a shorter form for vectors, only here.
+/// A kernel with functions that have bodies, as a group of its own, if its rows are long enough for vectors,
+/// or perhaps. LLVM would compute it in narrower vectors, or in none, and where a body has a shorter form for
+/// vectors, only here.
 pub fn with_functions<'c>(op: Op<'c>, memory: &Memory) -> Option<Group<'c>> {
     let kernel = Kernel::of(op, memory)?;
     if kernel.combiner.is_some() || !kernel.body.iter().any(|&op| has_body(op)) {
@@ -88,7 +91,8 @@ pub fn build_functions<'c>(
     builder.when_else(is_long, |builder| loops::build(builder, group, &[], cores), other);
 }
 
-/// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used any more.
+/// Builds the loops of a group before its last op, erases its ops, and returns the memory that is not used
+/// any more.
 fn replace<'c>(
     root: &mut OpMut,
     inserter: &Inserter,
@@ -124,7 +128,8 @@ fn erase<'c>(root: &mut OpMut, memref: Val<'c>) {
     ffi::erase_unused(ops.into_iter().map(|op| ffi::op_below_mut(root, op)).collect());
 }
 
-/// The ops of each block, in their order. The body of a kernel is not such a block: it is erased with the kernel.
+/// The ops of each block, in their order. The body of a kernel is not such a block: it is erased with the
+/// kernel.
 fn blocks<'c>(root: Op<'c>) -> Vec<Vec<Op<'c>>> {
     let mut numbers = HashMap::new();
     let mut blocks: Vec<Vec<Op>> = Vec::new();

@@ -1,7 +1,9 @@
-//! Reductions along the last columns that [`rowwise`](super::rowwise) cannot compute in vectors, because they read memory in
-//! another order, or in a way that is not known: element after element, with the lanes of the tree in memory.
+//! Reductions along the last columns that [`rowwise`](super::rowwise) cannot compute in vectors, because they
+//! read memory in another order, or in a way that is not known: element after element, with the lanes of the
+//! tree in memory.
 //!
-//! They are rare and slow. But `reductions=tree` promises the same bits, however an operand of a reduction is read.
+//! They are rare and slow. But `reductions=tree` promises the same bits, however an operand of a reduction is
+//! read.
 
 use super::{
     combiner::Combiner,
@@ -31,8 +33,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, mode: BcastReductions) {
     replacements.finish();
 }
 
-/// Clears the flags of what combines the elements in every reduction that is left below `root` and may be a tree in this mode, such
-/// as one of the first columns: by them, LLVM would choose an order of its own.
+/// Clears the flags of what combines the elements in every reduction that is left below `root` and may be a
+/// tree in this mode, such as one of the first columns: by them, LLVM would choose an order of its own.
 pub fn keep_order(root: &mut OpMut, mode: BcastReductions) {
     let context = root.context();
     let none = Attribute::parse(ffi::context(&context), "#arith.fastmath<none>");

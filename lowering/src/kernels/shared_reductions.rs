@@ -1,5 +1,5 @@
-//! Reductions that no other file has loops for, such as those in the strict order of a row, on several cores: each core computes some
-//! of the results.
+//! Reductions that no other file has loops for, such as those in the strict order of a row, on several cores:
+//! each core computes some of the results.
 
 use super::{
     constants::IN_ORDER,
@@ -111,7 +111,8 @@ impl<'c> Reduction<'c> {
         frame::size(builder, memref, dim)
     }
 
-    /// The results of these loops, at these indices of those around them: `None` for a loop that is not built yet.
+    /// The results of these loops, at these indices of those around them: `None` for a loop that is not built
+    /// yet.
     fn results(
         &self,
         builder: &Builder<'c, '_>,
@@ -132,8 +133,8 @@ impl<'c> Reduction<'c> {
         builder.build_without_result("memref.store", &[&[result], &at[..]].concat(), &[]);
     }
 
-    /// The result if these loops combine their elements with one. It is in a register: cores do not know that no other memory
-    /// is that of the result.
+    /// The result if these loops combine their elements with one. It is in a register: cores do not know that
+    /// no other memory is that of the result.
     fn combined(
         &self,
         builder: &Builder<'c, '_>,

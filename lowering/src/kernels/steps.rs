@@ -4,7 +4,8 @@ use crate::ffi::{self, Op, OpParts, Val};
 use crate::program::conjuncts;
 use melior::ir::AffineMap;
 
-/// The column of each dimension of an operand, and the step along it; `None` for a dimension that is read at 0.
+/// The column of each dimension of an operand, and the step along it; `None` for a dimension that is read at
+/// 0.
 pub type Dims<'c> = Vec<Option<(usize, Step<'c>)>>;
 
 /// The step of an operand along a column: 0 or 1.
@@ -57,8 +58,8 @@ pub fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'
     is_known.then_some((column, step))
 }
 
-/// Whether a step, which is 0 or 1, is known to be 1 where an op is: that, divided by what is not 0, or the `select` of a
-/// condition that holds in the branch around the op.
+/// Whether a step, which is 0 or 1, is known to be 1 where an op is: that, divided by what is not 0, or the
+/// `select` of a condition that holds in the branch around the op.
 fn is_one(step: Val, at: Op) -> bool {
     let value = dividend(step);
     let select = || ffi::defining_op(value, "arith.select")?.operand_at(0);
@@ -82,8 +83,8 @@ fn holds(condition: Val, at: Op) -> bool {
     false
 }
 
-/// Whether a value is known to be 0 or 1 wherever it is defined: a constant, a `select` of constants, or the quotient
-/// of one of these by another.
+/// Whether a value is known to be 0 or 1 wherever it is defined: a constant, a `select` of constants, or the
+/// quotient of one of these by another.
 fn is_zero_or_one(value: Val) -> bool {
     let value = dividend(value);
     // Where a condition is known, as in a branch of it, the select is folded.

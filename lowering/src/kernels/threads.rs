@@ -1,8 +1,8 @@
 //! The loops of a kernel on several cores: each core computes a part of them, as one core would compute all.
 //!
-//! The parts are those of one column: the longest one before the last, or the last one if the others have one index. So each
-//! element is computed as on one core, and has the same bits. Where there is little work, one core does it: to start
-//! another one takes some microseconds.
+//! The parts are those of one column: the longest one before the last, or the last one if the others have one
+//! index. So each element is computed as on one core, and has the same bits. Where there is little work, one
+//! core does it: to start another one takes some microseconds.
 
 use super::constants::SLEEPING;
 use crate::{
@@ -114,10 +114,11 @@ pub struct Part<'c> {
     pub memory: Vec<Val<'c>>,
 }
 
-/// Builds loops over columns of these sizes: `build` with a part for each core, or without one for all on one core.
+/// Builds loops over columns of these sizes: `build` with a part for each core, or without one for all on one
+/// core.
 ///
-/// Without `cores` there is one. `work` is the cost of all loops. `allocate` is called with the number of cores, for memory that they
-/// share; it may fail, which a core that computes a part cannot.
+/// Without `cores` there is one. `work` is the cost of all loops. `allocate` is called with the number of
+/// cores, for memory that they share; it may fail, which a core that computes a part cannot.
 pub fn share<'c>(
     builder: &Builder<'c, '_>,
     cores: Option<Cores>,

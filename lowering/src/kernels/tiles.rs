@@ -1,7 +1,8 @@
 //! A kernel as a loop over tiles: the elements of many short rows are computed in one long loop.
 //!
-//! An operand without the result's layout is replicated to a tile on the stack: for every tile, or once for all rows if
-//! they are the same, or once for the whole kernel if its stride is 0 along the outer columns as well.
+//! An operand without the result's layout is replicated to a tile on the stack: for every tile, or once for
+//! all rows if they are the same, or once for the whole kernel if its stride is 0 along the outer columns as
+//! well.
 
 use super::{
     constants::{GROUP, MARGIN, MAX_ELEMENTS, MAX_SHORT, TILE},
@@ -49,7 +50,8 @@ enum Source<'c> {
     Memref(Val<'c>, Val<'c>),
 }
 
-/// Builds the loop over tiles for the case that rows are short or nothing is copied, and the other loops for the rest.
+/// Builds the loop over tiles for the case that rows are short or nothing is copied, and the other loops for
+/// the rest.
 pub fn build_or<'c>(
     builder: &Builder<'c, '_>,
     frame: &Frame<'c, '_>,
@@ -173,7 +175,8 @@ impl<'c, 'a> Tiles<'c, 'a> {
         });
     }
 
-    /// Whether the rows of an operand at this position differ from those in its tile, which was filled before.
+    /// Whether the rows of an operand at this position differ from those in its tile, which was filled
+    /// before.
     fn is_new(&self, builder: &Builder<'c, '_>, leaf: &Leaf<'c>, place: &Place<'c>) -> Val<'c> {
         let moves_on = builder.not(builder.equal(leaf.stride(self.frame), self.frame.zero));
         let is_first = match (place.is_start, leaf.moves_before_rows(builder, self.frame)) {

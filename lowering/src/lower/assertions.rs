@@ -1,5 +1,5 @@
-//! Assertions of other producers: where one compares numbers or shapes, the report of its failure has them, and its place.
-//! Any other one keeps its text, which is its producer's.
+//! Assertions of other producers: where one compares numbers or shapes, the report of its failure has them,
+//! and its place. Any other one keeps its text, which is its producer's.
 
 use crate::failure::{Reports, Texts};
 use crate::picture::{Cell, Picture};

@@ -1,6 +1,7 @@
 //! `bcast-call-assumptions`: moves `llvm.intr.assume` into a function, while buffers are freed.
 //!
-//! LLVM 22's deallocation of buffers refuses ops whose effects MLIR does not know, unless they are calls. LLVM inlines the function.
+//! LLVM 22's deallocation of buffers refuses ops whose effects MLIR does not know, unless they are calls.
+//! LLVM inlines the function.
 
 use crate::library::{add, call};
 use crate::{

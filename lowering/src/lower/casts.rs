@@ -1,10 +1,11 @@
 //! `bcast-cut-casts`: cuts chains of `tensor.cast` whose types contradict each other.
 //!
-//! A cast may forget a size, and another one claim a different size of the same tensor: of 6 elements, then of 4. No run gets there that
-//! is legal, but the program has others. LLVM 22 folds such a chain, after bufferization, to a `memref.cast` that does not verify.
+//! A cast may forget a size, and another one claim a different size of the same tensor: of 6 elements, then
+//! of 4. No run gets there that is legal, but the program has others. LLVM 22 folds such a chain, after
+//! bufferization, to a `memref.cast` that does not verify.
 //!
-//! A cast has no effects, so passes may have moved it to where the program runs: it must not fail. What it computes is not used there, and is
-//! memory without values here.
+//! A cast has no effects, so passes may have moved it to where the program runs: it must not fail. What it
+//! computes is not used there, and is memory without values here.
 
 use crate::{
     builder::Builder,
@@ -14,8 +15,8 @@ use crate::{
 use broadcastable::{Dim, ValueType};
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Replaces each cast below `root` that contradicts the type of a tensor before it by a tensor of the same sizes as far as its type
-/// does not have them.
+/// Replaces each cast below `root` that contradicts the type of a tensor before it by a tensor of the same
+/// sizes as far as its type does not have them.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let mut replacements = Replacements::default();

@@ -1,7 +1,7 @@
 //! `bcast-empty-reshapes`: replaces reshapes of no elements by a `tensor.empty`.
 //!
-//! Where a static 0 stands beside an unknown size in one group, the whole group is unknown in valid types. LLVM 22's bufferization multiplies the
-//! sizes to 0, and makes an op that does not verify.
+//! Where a static 0 stands beside an unknown size in one group, the whole group is unknown in valid types.
+//! LLVM 22's bufferization multiplies the sizes to 0, and makes an op that does not verify.
 
 use crate::{
     builder::Builder,
@@ -11,7 +11,8 @@ use crate::{
 use broadcastable::Dim;
 use melior::ir::{ValueLike, operation::OperationLike};
 
-/// Replaces each `tensor.collapse_shape` and `tensor.expand_shape` below `root` whose types say that there are no elements.
+/// Replaces each `tensor.collapse_shape` and `tensor.expand_shape` below `root` whose types say that there
+/// are no elements.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let context = root.context();
     let mut replacements = Replacements::default();
@@ -42,7 +43,8 @@ fn has_no_elements(tensor: Val) -> bool {
     value_type(tensor.r#type()).dims().is_some_and(|dims| dims.iter().any(none))
 }
 
-/// The sizes of a result that its type does not have: those that an expansion takes, or the products of those that are collapsed.
+/// The sizes of a result that its type does not have: those that an expansion takes, or the products of those
+/// that are collapsed.
 fn sizes<'c>(builder: &Builder<'c, '_>, op: Op<'c>, result: Val<'c>) -> Option<Vec<Val<'c>>> {
     let mut operands = op.operands();
     let source = operands.next()?;

@@ -31,7 +31,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, report_sizes: bool) -> bool {
     success
 }
 
-/// Inserts checks before an op, if they are requested and missing; records and returns the sizes of its results.
+/// Inserts checks before an op, if they are requested and missing; records and returns the sizes of its
+/// results.
 pub fn insert<'c>(
     builder: &Builder<'c, '_>,
     known: &mut Known<'c>,

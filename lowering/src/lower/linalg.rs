@@ -1,4 +1,5 @@
-//! `convert-bcast-to-linalg`: one `linalg.generic` for each result that is computed or stretched, and run-time checks.
+//! `convert-bcast-to-linalg`: one `linalg.generic` for each result that is computed or stretched, and
+//! run-time checks.
 
 mod generic;
 mod lowering;

@@ -1,7 +1,7 @@
 //! `bcast-check-memory`: the process ends, with a text, where there is no memory for what a program computes.
 //!
-//! Upstream's lowering of memrefs asks for the product of the sizes in bytes, which may wrap around, and writes to whatever the
-//! allocation returns.
+//! Upstream's lowering of memrefs asks for the product of the sizes in bytes, which may wrap around, and
+//! writes to whatever the allocation returns.
 
 pub mod bytes;
 

@@ -4,8 +4,8 @@ use crate::ffi::glue::{
     BcastFailures, BcastFunctions, BcastKernelOptions, BcastReductions, BcastThreads, BcastToLLVMOptions,
 };
 
-/// The text of the pipeline: fuses ops, bufferizes across function boundaries, and frees every buffer that it allocates. Ops that no pass
-/// knows stay in the IR; the last pass refuses them.
+/// The text of the pipeline: fuses ops, bufferizes across function boundaries, and frees every buffer that it
+/// allocates. Ops that no pass knows stay in the IR; the last pass refuses them.
 pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     let kernels = &options.kernels;
     let functions = match kernels.functions {
@@ -107,8 +107,8 @@ fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
         "convert-math-to-funcs".into(),
         // LLVM 22 defines it as `max(min(value, min), max)`; later versions fix that.
         "math-expand-ops{ops=clampf}".into(),
-        // convert-math-to-llvm expands them to `exp(x) - 1` and `log(1 + x)`, which lose all digits for small `x`: the C library comes
-        // first.
+        // convert-math-to-llvm expands them to `exp(x) - 1` and `log(1 + x)`, which lose all digits for
+        // small `x`: the C library comes first.
         "bcast-verify-scalable{ops=math.expm1,math.log1p}".into(),
         "bcast-math-to-libm{ops=math.expm1,math.log1p}".into(),
         "convert-math-to-llvm".into(),

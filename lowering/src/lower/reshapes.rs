@@ -1,7 +1,9 @@
-//! `bcast-expand-reshapes`: computes the strides of each `memref.expand_shape` that splits one dimension into several unknown sizes.
+//! `bcast-expand-reshapes`: computes the strides of each `memref.expand_shape` that splits one dimension into
+//! several unknown sizes.
 //!
-//! The op has its sizes as operands. LLVM 22's `expand-strided-metadata` does not read them: it computes the unknown size of a group from
-//! the others, and ends by a signal where a group has two. Such a program is what flattens, computes and unflattens unknown sizes.
+//! The op has its sizes as operands. LLVM 22's `expand-strided-metadata` does not read them: it computes the
+//! unknown size of a group from the others, and ends by a signal where a group has two. Such a program is
+//! what flattens, computes and unflattens unknown sizes.
 
 use super::views::{self, Metadata, Number, View};
 use crate::{

@@ -1,8 +1,9 @@
 //! `bcast-return-failures`: what would end the process returns to the caller, with a status and a text.
 //!
-//! Each function that may fail gets the state of the run as its last argument ([`run.mlir`](../returns/run.mlir)), and returns
-//! after a call that has failed. The state has the blocks that were allocated and not freed, so that a failure can free them. A
-//! public function starts a run, and ends it ([`wrapper`]).
+//! Each function that may fail gets the state of the run as its last argument
+//! ([`run.mlir`](../returns/run.mlir)), and returns after a call that has failed. The state has the blocks
+//! that were allocated and not freed, so that a failure can free them. A public function starts a run, and
+//! ends it ([`wrapper`]).
 
 mod failing;
 mod functions;

@@ -1,7 +1,8 @@
 //! `bcast-expand-tensor-select`: turns a choice between two whole tensors into control flow.
 //!
-//! Upstream's `convert-elementwise-to-linalg`, which `bcast-to-llvm` needs for `math` on tensors, computes such a
-//! choice element by element in the shape of the first tensor, which is wrong if the second has another shape.
+//! Upstream's `convert-elementwise-to-linalg`, which `bcast-to-llvm` needs for `math` on tensors, computes
+//! such a choice element by element in the shape of the first tensor, which is wrong if the second has
+//! another shape.
 
 use crate::{
     builder::Builder,

@@ -1,5 +1,5 @@
-//! `bcast-to-signless`: lowers the casts in `casts.rs`. Upstream cannot bufferize `tensor.bitcast`, and the passes below
-//! do not need signed integer types.
+//! `bcast-to-signless`: lowers the casts in `casts.rs`. Upstream cannot bufferize `tensor.bitcast`, and the
+//! passes below do not need signed integer types.
 
 use crate::{
     builder::Builder,

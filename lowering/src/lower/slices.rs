@@ -1,7 +1,8 @@
 //! `bcast-expand-slices`: computes the offset and the strides of each `memref.subview` that drops dimensions.
 //!
-//! LLVM 22 finds the dropped ones by the strides of the types. Where a size or a stride is folded to a number, it drops other ones, makes casts
-//! that do not verify, or ends by a signal. In what is computed here, it has nothing to find.
+//! LLVM 22 finds the dropped ones by the strides of the types. Where a size or a stride is folded to a
+//! number, it drops other ones, makes casts that do not verify, or ends by a signal. In what is computed
+//! here, it has nothing to find.
 
 use super::views::{self, Metadata, Number, View};
 use crate::{
@@ -75,8 +76,8 @@ fn times<'c>(builder: &Builder<'c, '_>, number: Number<'c>, stride: Val<'c>) -> 
     builder.multiply_index(number.value(builder), stride)
 }
 
-/// Dimensions of these sizes that have those of a result, if the others are 1. Which of several that are 1 does not matter: nothing moves
-/// along them.
+/// Dimensions of these sizes that have those of a result, if the others are 1. Which of several that are 1
+/// does not matter: nothing moves along them.
 fn kept(sizes: &[i64], result: &[i64]) -> Option<Vec<usize>> {
     let (mut kept, mut open) = (Vec::new(), result.iter().peekable());
     for (dim, size) in sizes.iter().enumerate() {

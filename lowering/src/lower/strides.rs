@@ -1,8 +1,8 @@
 //! `bcast-copy-hidden-strides`: copies memory that a cast would take for contiguous.
 //!
-//! LLVM 22 bufferizes a slice that is passed to a function, or that a function returns, by a `memref.cast` to the identity
-//! layout. The cast verifies where the outer strides are dynamic, but the memory keeps its own, and whoever gets the result
-//! computes others from its sizes.
+//! LLVM 22 bufferizes a slice that is passed to a function, or that a function returns, by a `memref.cast` to
+//! the identity layout. The cast verifies where the outer strides are dynamic, but the memory keeps its own,
+//! and whoever gets the result computes others from its sizes.
 
 use crate::{
     builder::Builder,

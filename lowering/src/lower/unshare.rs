@@ -1,10 +1,11 @@
 //! `bcast-unshare-empty`: clones each `tensor.empty` for each of its uses, in the branch that has the use.
 //!
-//! Two kernels that write to one `tensor.empty` have two tensors as results. LLVM 22's bufferization gives them one buffer if
-//! it misses that the first is still read: through an `scf.index_switch`, or a loop of blocks.
+//! Two kernels that write to one `tensor.empty` have two tensors as results. LLVM 22's bufferization gives
+//! them one buffer if it misses that the first is still read: through an `scf.index_switch`, or a loop of
+//! blocks.
 //!
-//! A branch that is not taken allocates nothing. Upstream's `control-flow-sink` would move kernels as well, also into the branches of
-//! the body of another kernel, which is executed for each element.
+//! A branch that is not taken allocates nothing. Upstream's `control-flow-sink` would move kernels as well,
+//! also into the branches of the body of another kernel, which is executed for each element.
 
 use crate::ffi::{self, Inserter, Op, OpMut, OpParts};
 
@@ -32,7 +33,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     true
 }
 
-/// Whether an op is in a branch of an `scf.if` that stands in the block of another op, or in branches of such branches.
+/// Whether an op is in a branch of an `scf.if` that stands in the block of another op, or in branches of such
+/// branches.
 fn is_in_branch(op: Op, of: Op) -> bool {
     let mut at = op;
     while ffi::block_number(at) != ffi::block_number(of) {

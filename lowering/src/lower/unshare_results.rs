@@ -1,7 +1,7 @@
 //! `bcast-unshare-results`: copies a tensor that a function returns twice, as it is or as a view of it.
 //!
-//! LLVM 22's bufferization returns one buffer for both, and takes the results of a call for two: it writes to one of them where the other is
-//! still read, and a caller that frees both frees it twice.
+//! LLVM 22's bufferization returns one buffer for both, and takes the results of a call for two: it writes to
+//! one of them where the other is still read, and a caller that frees both frees it twice.
 
 use crate::{
     builder::Builder,
@@ -55,8 +55,8 @@ fn copy<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>) -> Val<'c> {
 const VIEWS: [&str; 5] =
     ["tensor.cast", "tensor.collapse_shape", "tensor.expand_shape", "tensor.extract_slice", "tensor.reshape"];
 
-/// For each value of a function, by its id, those of which it may be the memory. Others have memory of their own: where an op writes to
-/// what is returned as well, upstream copies.
+/// For each value of a function, by its id, those of which it may be the memory. Others have memory of their
+/// own: where an op writes to what is returned as well, upstream copies.
 struct Passed(HashMap<usize, Vec<usize>>);
 
 impl Passed {

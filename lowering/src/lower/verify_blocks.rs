@@ -1,7 +1,8 @@
 //! `bcast-verify-blocks`: refuses loops of blocks before upstream's bufferization.
 //!
-//! Its analysis follows a tensor through the arguments of blocks, and does not end where one is passed around a loop: LLVM 22 overflows the
-//! stack. What frees buffers refuses any loop of blocks in a function, and names the function alone.
+//! Its analysis follows a tensor through the arguments of blocks, and does not end where one is passed around
+//! a loop: LLVM 22 overflows the stack. What frees buffers refuses any loop of blocks in a function, and
+//! names the function alone.
 
 use crate::{
     convert::value_type,

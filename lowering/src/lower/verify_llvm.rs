@@ -1,4 +1,5 @@
-//! `bcast-verify-llvm`: verifies that only the LLVM dialect is left, and regions of OpenMP, which are translated with it.
+//! `bcast-verify-llvm`: verifies that only the LLVM dialect is left, and regions of OpenMP, which are
+//! translated with it.
 
 use crate::ffi::{self, Op};
 use melior::ir::{Type, TypeLike, ValueLike, operation::OperationLike};

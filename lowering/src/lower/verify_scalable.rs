@@ -1,5 +1,5 @@
-//! `bcast-verify-scalable`: upstream's conversions of `math` to functions unroll a vector, lane by lane. For a scalable
-//! vector they silently compute the first lanes alone: such an op is refused before.
+//! `bcast-verify-scalable`: upstream's conversions of `math` to functions unroll a vector, lane by lane. For
+//! a scalable vector they silently compute the first lanes alone: such an op is refused before.
 
 use crate::{
     convert::value_type,

@@ -1,4 +1,5 @@
-//! Views of memory that are computed: the address, the offset, the sizes and the strides of a memref as values.
+//! Views of memory that are computed: the address, the offset, the sizes and the strides of a memref as
+//! values.
 
 use crate::{
     builder::Builder,
@@ -37,7 +38,8 @@ pub enum Number<'c> {
 }
 
 impl<'c> Number<'c> {
-    /// The numbers of an attribute, of which the dynamic ones are the next operands; `None` if there are too few.
+    /// The numbers of an attribute, of which the dynamic ones are the next operands; `None` if there are too
+    /// few.
     pub fn all(fixed: &[i64], operands: &mut impl Iterator<Item = Val<'c>>) -> Option<Vec<Self>> {
         let number = |&number: &i64| match number {
             DYNAMIC => operands.next().map(Self::Dynamic),

@@ -7,8 +7,8 @@ use crate::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// For each name that equals another one, the first of them. The error is a name of results that the names of operands do
-/// not determine.
+/// For each name that equals another one, the first of them. The error is a name of results that the names of
+/// operands do not determine.
 pub(super) fn equal_texts<'a>(
     operands: &[&'a str],
     results: &[&'a str],

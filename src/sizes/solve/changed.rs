@@ -3,8 +3,8 @@
 use crate::sizes::graph::Block;
 use std::collections::BTreeSet;
 
-/// A worklist of blocks, the least visited first, so that a function with many callers is visited again after all of
-/// them, not after each.
+/// A worklist of blocks, the least visited first, so that a function with many callers is visited again after
+/// all of them, not after each.
 pub struct Changed {
     blocks: BTreeSet<(u32, u32)>,
     looks: Vec<u32>,

@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Solved {
-    /// Whether a size is 1 or another one in every run in which both have been computed: the other one is an extent of
-    /// it, or this holds on each incoming edge of the two.
+    /// Whether a size is 1 or another one in every run in which both have been computed: the other one is an
+    /// extent of it, or this holds on each incoming edge of the two.
     pub fn is_unit_or(&self, names: &Names, size: SizeId, extent: SizeId) -> bool {
         Comparison { solved: self, names, assumed: Vec::new(), steps: MAX_STEPS }.is_unit_or(size, extent)
     }

@@ -198,7 +198,8 @@ fn a_path_may_be_long() {
     assert_eq!(sizes.legality(path[0], path[39]), Some(proofs));
 }
 
-/// A search visits few pairs, however many neighbours two sizes have: else many neighbours take quadratic time.
+/// A search visits few pairs, however many neighbours two sizes have: else many neighbours take quadratic
+/// time.
 #[test]
 fn a_search_is_short() {
     let (mut sizes, [a, b, c, _]) = four();

@@ -60,8 +60,8 @@ fn a_size_that_is_never_1_is_the_extent() {
     assert_ne!(sizes.name(other), sizes.name(any));
 }
 
-/// Both functions are passed one size. Of the first one's argument the bounds keep it from being 1, of the other one's they tell
-/// nothing new.
+/// Both functions are passed one size. Of the first one's argument the bounds keep it from being 1, of the
+/// other one's they tell nothing new.
 #[test]
 fn a_phi_with_further_declarations_is_not_the_value_of_its_edges() {
     let mut graph = Graph::default();
@@ -256,7 +256,8 @@ fn a_size_is_1_or_another_if_that_follows_from_itself_in_a_loop() {
     assert_eq!(sizes.legality(extent, size), None);
 }
 
-/// Each iteration moves every size by one place, so that the search would take as many rounds as there are places.
+/// Each iteration moves every size by one place, so that the search would take as many rounds as there are
+/// places.
 #[test]
 fn a_search_that_takes_too_long_gives_each_phi_a_name_of_its_own() {
     let mut graph = Graph::default();
@@ -288,8 +289,8 @@ fn large_programs_take_linear_time() {
     assert_eq!([size, first], [a, a]);
 }
 
-/// Functions in a chain, each of which calls one helper that was seen before them all: looking at the helper after each
-/// of them would take quadratic time, and the search would give up.
+/// Functions in a chain, each of which calls one helper that was seen before them all: looking at the helper
+/// after each of them would take quadratic time, and the search would give up.
 #[test]
 fn a_helper_of_many_functions_is_not_looked_at_after_each() {
     const FUNCTIONS: usize = 3000;

@@ -29,8 +29,8 @@ impl Linear {
         Some(Self { symbol: symbol.filter(|_| is_usable)?.into(), scale, offset })
     }
 
-    /// The size of the symbol if the expression has that value; `None` if there is none: the division leaves a rest,
-    /// or its result is negative, or beyond 64 bits.
+    /// The size of the symbol if the expression has that value; `None` if there is none: the division leaves
+    /// a rest, or its result is negative, or beyond 64 bits.
     ///
     /// ```
     /// use broadcastable::symbols::Linear;
@@ -63,7 +63,8 @@ impl Linear {
         }
     }
 
-    /// The bounds of the expression's value, if its symbol has these. Bounds that do not fit 64 bits say nothing.
+    /// The bounds of the expression's value, if its symbol has these. Bounds that do not fit 64 bits say
+    /// nothing.
     pub fn bounds(&self, of: Bounds) -> Bounds {
         let at = |size: u64| {
             let value = i128::from(size) * i128::from(self.scale) + i128::from(self.offset);

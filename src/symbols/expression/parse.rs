@@ -1,5 +1,5 @@
-//! The parser of expressions. `*`, `floordiv`, `ceildiv` and `mod` bind more tightly than `+` and `-`; operators of one
-//! level group from the left.
+//! The parser of expressions. `*`, `floordiv`, `ceildiv` and `mod` bind more tightly than `+` and `-`;
+//! operators of one level group from the left.
 
 use super::{Expression, Operator};
 use crate::symbols::is_name;

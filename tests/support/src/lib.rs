@@ -1,4 +1,5 @@
-//! Shared by the tests of several crates: the tables of cases, models written without the library, and how tests are run.
+//! Shared by the tests of several crates: the tables of cases, models written without the library, and how
+//! tests are run.
 #![allow(missing_docs)] // Read by tests alone.
 
 pub mod case;

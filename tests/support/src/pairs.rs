@@ -1,5 +1,6 @@
-//! Files of pairs of programs: the expected verdict, a program, `// -----`, and another one. `// ----- VERDICT` starts an edit
-//! of the second program, which makes a further pair: each line `// - OLD` goes, and the lines `// + NEW` take its place.
+//! Files of pairs of programs: the expected verdict, a program, `// -----`, and another one. `// -----
+//! VERDICT` starts an edit of the second program, which makes a further pair: each line `// - OLD` goes, and
+//! the lines `// + NEW` take its place.
 
 /// A program, one that it may have become, and the verdict that is expected.
 pub struct Pair {

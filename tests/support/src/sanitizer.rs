@@ -1,5 +1,5 @@
-//! Lowers modules with `bcast-opt`, compiles them with AddressSanitizer, and runs them in the harness. Code that is not
-//! optimized checks for undefined behaviour as well.
+//! Lowers modules with `bcast-opt`, compiles them with AddressSanitizer, and runs them in the harness. Code
+//! that is not optimized checks for undefined behaviour as well.
 
 pub mod array;
 mod undefined;
@@ -167,7 +167,8 @@ fn value(numbers: &str) -> Option<Array> {
     Some(Array { sizes, elements: numbers.collect() })
 }
 
-/// LLVM's IR with reads and writes that AddressSanitizer checks, and with the harness's functions in place of C's.
+/// LLVM's IR with reads and writes that AddressSanitizer checks, and with the harness's functions in place of
+/// C's.
 fn instrument(llvm: &str) -> String {
     let mut text = String::new();
     for line in llvm.lines() {

@@ -68,7 +68,8 @@ impl Builder<'_> {
         }
     }
 
-    /// The label `^a` or `^a(…)` before a `:`, after a statement in the same line. A successor stands after a name, a word or a comma.
+    /// The label `^a` or `^a(…)` before a `:`, after a statement in the same line. A successor stands after a
+    /// name, a word or a comma.
     pub(super) fn label_before(&self, colon: u32) -> Option<u32> {
         let last = colon.checked_sub(1)?;
         let label = match self.token(last) {
@@ -85,8 +86,8 @@ impl Builder<'_> {
         (self.kind(label) == Some(Kind::Label) && !is_successor && !has_region).then_some(label)
     }
 
-    /// Whether a word at the start of a line is an op, such as `return`, and not a word of the statement before, such as `else {`,
-    /// `outs(…)` or `step %x`.
+    /// Whether a word at the start of a line is an op, such as `return`, and not a word of the statement
+    /// before, such as `else {`, `outs(…)` or `step %x`.
     fn is_op_without_dialect(&self, at: u32) -> bool {
         match self.kind(at + 1) {
             Some(Kind::BraceOpen) => self.text(at) == "module",
@@ -146,8 +147,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Whether the only word between braces is an op without operands, and not the name of an attribute, or of the op that
-    /// `linalg.map { math.exp } ins(…)` applies.
+    /// Whether the only word between braces is an op without operands, and not the name of an attribute, or
+    /// of the op that `linalg.map { math.exp } ins(…)` applies.
     fn is_terminator(&self, at: u32) -> bool {
         let (open, word) = (self.token(at - 1), self.token(at));
         let is_applied = self.kind(at + 2) == Some(Kind::Word) && self.kind(at + 3) == Some(Kind::ParenOpen);

@@ -64,7 +64,8 @@ impl Reader<'_> {
         }
     }
 
-    /// If types are assumed, one result has the last one, such as that of the values to choose from after that of a predicate.
+    /// If types are assumed, one result has the last one, such as that of the values to choose from after
+    /// that of a predicate.
     fn result_types(&mut self, header: &HeaderData, types: Range<u32>, is_assumed: bool) {
         let results = header.results.clone();
         let Some(last) = results.clone().next_back() else { return };
@@ -126,7 +127,8 @@ impl Reader<'_> {
                     give(uses, is_called, &mut { types });
                 }
             }
-            // As many as there are, and the last one for the rest: a predicate's, and that of the values to choose from.
+            // As many as there are, and the last one for the rest: a predicate's, and that of the values to
+            // choose from.
             count => {
                 let last = inputs.last().filter(|_| count < self::count(uses, is_plain));
                 if let Some(last) = last {

@@ -38,7 +38,8 @@ pub(super) struct Walk {
     pub signatures: usize,
     /// The token after the last ones.
     signature_end: u32,
-    /// The last arguments before `=` in the same brackets, as those of loops are; and the bracket that closes.
+    /// The last arguments before `=` in the same brackets, as those of loops are; and the bracket that
+    /// closes.
     pub initialized: Range<u32>,
     initialized_in: u32,
     /// The tokens of the last parentheses at the level of the statement.
@@ -165,8 +166,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a name is defined here, for the statement's regions. A name with a type is defined unless it is visible:
-    /// `ins(%a : T)` and `(%a: T)` look the same.
+    /// Whether a name is defined here, for the statement's regions. A name with a type is defined unless it
+    /// is visible: `ins(%a : T)` and `(%a: T)` look the same.
     fn is_argument(&mut self, at: u32, walk: &Walk) -> bool {
         let (previous, next) = (self.cursor.kind(at.wrapping_sub(1)), self.cursor.kind(at + 1));
         let Some(group) = self.groups.last() else { return walk.has_region && next == Some(Kind::Equal) };

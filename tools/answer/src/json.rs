@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 const VERSION: u32 = 1;
 
 impl Answer<'_> {
-    /// The answer as JSON, in the form of `docs/answer.schema.json`. Sizes are texts, because numbers in JSON are not exact
-    /// up to 2^63.
+    /// The answer as JSON, in the form of `docs/answer.schema.json`. Sizes are texts, because numbers in JSON
+    /// are not exact up to 2^63.
     ///
     /// ```
     /// use broadcastable::{Op};

@@ -1,5 +1,5 @@
-//! The answer of the command `bcast` and of the playground about one op: the verdict, the picture, the roles of the
-//! operands, and the necessary run-time checks.
+//! The answer of the command `bcast` and of the playground about one op: the verdict, the picture, the roles
+//! of the operands, and the necessary run-time checks.
 //!
 //! | form | where |
 //! |---|---|
@@ -64,7 +64,8 @@ impl<'a> Answer<'a> {
         self.picture().map(|picture| picture.to_svg())
     }
 
-    /// The first operand that is written as `[4]` alone: a scalable size in MLIR, a list of one size elsewhere.
+    /// The first operand that is written as `[4]` alone: a scalable size in MLIR, a list of one size
+    /// elsewhere.
     fn scalable_list(&self) -> Option<&ValueType> {
         let is_one =
             |value: &&ValueType| matches!(value.dims(), Some([size]) if size.as_scalable().is_some());

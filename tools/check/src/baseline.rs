@@ -1,4 +1,5 @@
-//! Errors that are known: a baseline lists them, and a run leaves them out. A fingerprint identifies an error where its line moves.
+//! Errors that are known: a baseline lists them, and a run leaves them out. A fingerprint identifies an error
+//! where its line moves.
 
 use super::{checked::CheckedFile, sources::Source};
 use crate::finding::{Finding, Level};
@@ -13,7 +14,8 @@ const VERSION: u64 = 1;
 /// The known errors, by file and fingerprint.
 pub(super) type Known = BTreeSet<(String, String)>;
 
-/// A hash of the rule, the message and the source line, for each finding of a file. Equal findings are counted.
+/// A hash of the rule, the message and the source line, for each finding of a file. Equal findings are
+/// counted.
 pub(super) fn fingerprints(file: &CheckedFile, source: &Source) -> Vec<String> {
     let text = decoded(&source.bytes);
     let lines: Vec<&str> = text.lines().map(str::trim).collect();

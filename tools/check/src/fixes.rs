@@ -13,7 +13,8 @@ use std::collections::BTreeMap;
 /// Each round applies what does not overlap; a fix may make another one possible.
 const MAX_ROUNDS: usize = 100;
 
-/// The text with the fix of each error that has exactly one, and how many errors that fixed; `None` if it fixes none.
+/// The text with the fix of each error that has exactly one, and how many errors that fixed; `None` if it
+/// fixes none.
 pub(super) fn fixed(source: &Source, own: OwnOps) -> Option<(String, usize)> {
     let before = std::str::from_utf8(&source.bytes).ok()?;
     let mut text = before.to_owned();

@@ -1,4 +1,5 @@
-//! Comments that take a finding out: `// bcast: ignore infer-dim`, on the line of the op or alone on the line before it.
+//! Comments that take a finding out: `// bcast: ignore infer-dim`, on the line of the op or alone on the line
+//! before it.
 
 use crate::finding::{Checked, Finding, Level, SourcePlace};
 use broadcastable::Rule;
@@ -6,7 +7,8 @@ use std::collections::HashMap;
 
 const START: &str = "// bcast: ignore";
 
-/// Takes out the findings that comments of a text name, and returns how many. A name that is not a rule's is a finding.
+/// Takes out the findings that comments of a text name, and returns how many. A name that is not a rule's is
+/// a finding.
 pub(super) fn take_out(checked: &mut Checked, text: &str, name: &str) -> usize {
     let comments = Ignored::of(text);
     let before = checked.findings.len();

@@ -1,7 +1,8 @@
-//! `bcast check FILE…`: checks the ops in MLIR files, of `bcast` and of every dialect that a profile knows, without MLIR.
+//! `bcast check FILE…`: checks the ops in MLIR files, of `bcast` and of every dialect that a profile knows,
+//! without MLIR.
 //!
-//! A file fails if an op is refused. With `--strict` it also fails if no op was checked, one was skipped, or a statement was not
-//! understood. Only bytecode needs MLIR: `bcast-opt` prints it as text.
+//! A file fails if an op is refused. With `--strict` it also fails if no op was checked, one was skipped, or
+//! a statement was not understood. Only bytecode needs MLIR: `bcast-opt` prints it as text.
 
 mod baseline;
 
@@ -128,7 +129,8 @@ fn absent(files: &[CheckedFile], ops: &[String]) -> String {
     ops.iter().filter(is_absent).map(|op| format!("warning: no file has an op named {op}\n")).collect()
 }
 
-/// Fixes the sources. Files are written, or the differences are; in the report, a file that is not written stays as it was.
+/// Fixes the sources. Files are written, or the differences are; in the report, a file that is not written
+/// stays as it was.
 fn fix_all<'a>(
     sources: &mut [Source],
     fixing: Fixing,

@@ -1,4 +1,5 @@
-//! Questions to `bcast-opt`, if it is installed: the text of bytecode, and the verdicts of a plugin's dialects.
+//! Questions to `bcast-opt`, if it is installed: the text of bytecode, and the verdicts of a plugin's
+//! dialects.
 
 use broadcastable_tool::{escape, sibling};
 use std::{

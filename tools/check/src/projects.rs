@@ -1,4 +1,5 @@
-//! The profiles that a source is checked with: that of its project, and those of the command line, which count more.
+//! The profiles that a source is checked with: that of its project, and those of the command line, which
+//! count more.
 
 use super::sources::{Project, Source};
 use broadcastable_foreign::{Profile, ProfileTexts};

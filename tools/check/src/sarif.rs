@@ -1,4 +1,5 @@
-//! The report as SARIF 2.1.0, which code hosts and editors read. A test validates it against the published schema.
+//! The report as SARIF 2.1.0, which code hosts and editors read. A test validates it against the published
+//! schema.
 
 use super::{
     baseline::fingerprints,
@@ -99,7 +100,8 @@ fn fix(file: &str, lines: &Lines, fix: &TextFix) -> Value {
     json!({ "description": { "text": fix.title }, "artifactChanges": [change] })
 }
 
-/// The place, or the whole file where MLIR names none. A place of bytecode may be in another file, or in none.
+/// The place, or the whole file where MLIR names none. A place of bytecode may be in another file, or in
+/// none.
 fn location(place: Option<&SourcePlace>, file: &str) -> Value {
     match place.filter(|place| place.line > 0) {
         None => json!({ "physicalLocation": { "artifactLocation": artifact(file) } }),

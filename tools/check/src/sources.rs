@@ -90,7 +90,8 @@ impl Sources {
         }
     }
 
-    /// Whether a profile is not a link that leads out of its directory: an error in it would show what somebody else's file has.
+    /// Whether a profile is not a link that leads out of its directory: an error in it would show what
+    /// somebody else's file has.
     fn is_of_project(&mut self, profile: &Path) -> bool {
         let directory = Path::new(".").join(profile.parent().unwrap_or(profile));
         let [profile_itself, directory] = [profile, &directory].map(|path| path.canonicalize().ok());

@@ -1,4 +1,5 @@
-//! Ops in the custom forms of dialects that MLIR's parser knows only where they are linked, and the messages about them.
+//! Ops in the custom forms of dialects that MLIR's parser knows only where they are linked, and the messages
+//! about them.
 
 use broadcastable_check::{OwnOps, check_text};
 use broadcastable_foreign::profile::Profile;
@@ -15,7 +16,8 @@ fn message(text: &str) -> String {
     message.clone()
 }
 
-/// A convolution with the text of its window, the number of its groups, and the size of the kernel's features.
+/// A convolution with the text of its window, the number of its groups, and the size of the kernel's
+/// features.
 fn convolution(window: &str, groups: i64, features: i64) -> String {
     format!(
         "%0 = stablehlo.convolution(%a, %k) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], \

@@ -1,5 +1,5 @@
-//! Snapshots of the messages on text about ops of other dialects: of the refused functions of `lit-tests/dialects`, on which MLIR has the same
-//! ones. Each has its picture and its fixes.
+//! Snapshots of the messages on text about ops of other dialects: of the refused functions of
+//! `lit-tests/dialects`, on which MLIR has the same ones. Each has its picture and its fixes.
 
 use broadcastable::Rule;
 use broadcastable_check::{OwnOps, check_text};

@@ -25,15 +25,16 @@ use std::{
 
 /// Runs the command on these arguments, the first of which is the name of the program, and prints the answer.
 ///
-/// Unless `--color` says otherwise, the answer has colours on a terminal, but not if the environment variable `NO_COLOR` is set, or if
-/// `TERM` is `dumb`.
+/// Unless `--color` says otherwise, the answer has colours on a terminal, but not if the environment variable
+/// `NO_COLOR` is set, or if `TERM` is `dumb`.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
     run(arguments, io::stdout().is_terminal() && !no_color && !is_dumb).print()
 }
 
-/// Runs the command as [`main`] does, without printing. Only `bcast check`, `bcast lsp` and `bcast -` print themselves.
+/// Runs the command as [`main`] does, without printing. Only `bcast check`, `bcast lsp` and `bcast -` print
+/// themselves.
 ///
 /// ```
 /// let output = broadcastable_cli::run(["bcast", "4x3", "2"].map(Into::into), false);

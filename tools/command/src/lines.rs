@@ -15,8 +15,8 @@ use std::io::{self, BufRead, BufReader, Read};
 /// A longer line is not read: standard input may have no end.
 const MAX_LINE: u64 = 16 << 20;
 
-/// Prints an answer for each line, as soon as there is no further line to read. The exit code is the highest of those of
-/// the lines.
+/// Prints an answer for each line, as soon as there is no further line to read. The exit code is the highest
+/// of those of the lines.
 pub(super) fn run(form: AnswerForm, color: bool) -> Output {
     let mut input = BufReader::new(io::stdin().lock());
     let (mut code, mut answers) = (0, String::new());

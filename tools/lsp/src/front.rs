@@ -1,5 +1,5 @@
-//! The process that the editor starts: it forwards messages and merges the answers. The front assigns its own ids to all
-//! requests, so that the editor's ids may have any form, and may repeat.
+//! The process that the editor starts: it forwards messages and merges the answers. The front assigns its own
+//! ids to all requests, so that the editor's ids may have any form, and may repeat.
 
 mod servers;
 
@@ -252,8 +252,8 @@ impl Front<'_> {
         None
     }
 
-    /// Sends a pending request to a server that was restarted. A request on which it ends twice, where no text is to blame,
-    /// is answered by an error.
+    /// Sends a pending request to a server that was restarted. A request on which it ends twice, where no
+    /// text is to blame, is answered by an error.
     fn ask_again(&mut self, number: u64, which: Which, has_text: bool) {
         let Some(pending) = self.pending.get_mut(&number) else { return };
         if !pending.waiting.contains(&which) {

@@ -6,9 +6,10 @@
 //!                                +--> a process: the server of `bcast lsp`, the rules on the same texts
 //! ```
 //!
-//! The front does not use MLIR. It forwards each message to both servers and merges their answers (`merge.rs`). MLIR's
-//! parser crashes on some texts; the front then restarts the process with the open texts. The server of the rules reads texts without it,
-//! and asks it for the names of sizes in a program that declares them.
+//! The front does not use MLIR. It forwards each message to both servers and merges their answers
+//! (`merge.rs`). MLIR's parser crashes on some texts; the front then restarts the process with the open
+//! texts. The server of the rules reads texts without it, and asks it for the names of sizes in a program
+//! that declares them.
 
 mod arguments;
 mod child;
@@ -40,7 +41,8 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-/// A server of the front ends with it, whoever kills that, and MLIR's parser may not take all memory of the machine.
+/// A server of the front ends with it, whoever kills that, and MLIR's parser may not take all memory of the
+/// machine.
 fn begin_as_child(front: u32, memory: u32) {
     process::end_with(front);
     if let Err(error) = process::limit_memory(u64::from(memory) << 30) {

@@ -73,8 +73,9 @@ fn all(lists: [Value; 2]) -> Value {
     lists.into_iter().filter_map(|list| list.as_array().cloned()).flatten().collect()
 }
 
-/// Both servers' diagnostics of a text. An upstream message with the id of a rule gets a link to the rule's page; a message
-/// that both servers report is listed once, and a dialect that MLIR does not have is an information.
+/// Both servers' diagnostics of a text. An upstream message with the id of a rule gets a link to the rule's
+/// page; a message that both servers report is listed once, and a dialect that MLIR does not have is an
+/// information.
 pub fn diagnostics(
     upstream: &[Value],
     shapes: &[Value],

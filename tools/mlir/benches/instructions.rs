@@ -1,5 +1,5 @@
-//! Instructions a call, as valgrind's callgrind counts them: they show changes that are below the noise of times.
-//! `cargo bench --bench instructions`.
+//! Instructions a call, as valgrind's callgrind counts them: they show changes that are below the noise of
+//! times. `cargo bench --bench instructions`.
 
 #[path = "support/ops.rs"]
 mod ops;

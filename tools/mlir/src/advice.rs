@@ -1,4 +1,5 @@
-//! Advice on a text that MLIR's parser refuses, because ops of a dialect that is not linked are in custom form.
+//! Advice on a text that MLIR's parser refuses, because ops of a dialect that is not linked are in custom
+//! form.
 
 use broadcastable_text::{StatementKind, Tree, decoded};
 use std::{collections::BTreeSet, ffi::OsString, fs, path::Path};
@@ -25,7 +26,8 @@ const PRINTERS: [(&str, &str); 12] = [
 /// JAX's output needs no other program.
 const JAX: &str = "; of JAX, lowered.compiler_ir().operation.get_asm(print_generic_op_form=True)";
 
-/// The advice on the first file among the arguments of a run that failed; `None` if all its custom forms may be read.
+/// The advice on the first file among the arguments of a run that failed; `None` if all its custom forms may
+/// be read.
 pub fn on_failure(
     arguments: impl Iterator<Item = OsString>,
     is_known: impl Fn(&str) -> bool,

@@ -57,8 +57,8 @@ use melior::dialect::DialectRegistry;
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
 /// [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).
 ///
-/// The pipeline contains upstream passes, so call [`register_all_passes`](melior::utility::register_all_passes) as well. A
-/// second call does nothing.
+/// The pipeline contains upstream passes, so call
+/// [`register_all_passes`](melior::utility::register_all_passes) as well. A second call does nothing.
 pub fn register_passes() {
     broadcastable_analysis::register_passes();
     broadcastable_lowering::register_passes();
@@ -72,8 +72,9 @@ pub fn lsp_main(plugins: &[String], options: &[std::ffi::OsString]) -> std::proc
     ffi::lsp_main(arguments, &registry)
 }
 
-/// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast` on this process's command line, and returns
-/// the exit code. If a failing run reported a broken rule, its last line names the command that explains the rule.
+/// Runs `mlir-opt` with every upstream dialect and pass and those of `bcast` on this process's command line,
+/// and returns the exit code. If a failing run reported a broken rule, its last line names the command that
+/// explains the rule.
 pub fn opt_main() -> std::process::ExitCode {
     // Passes visit nested ops recursively.
     let stack = std::thread::Builder::new().stack_size(nesting::DEEP_STACK_SIZE);

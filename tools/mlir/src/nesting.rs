@@ -10,7 +10,8 @@ const MAX_DEPTH: usize = 1_000;
 /// In bytes: 64 KiB for each level.
 pub const STACK_SIZE: usize = MAX_DEPTH << 16;
 
-/// Of `bcast-opt`, which reads a text of any depth: enough for 20,000 nested ops. The system provides what is used of it.
+/// Of `bcast-opt`, which reads a text of any depth: enough for 20,000 nested ops. The system provides what is
+/// used of it.
 pub const DEEP_STACK_SIZE: usize = 16 * STACK_SIZE;
 
 /// Why a text is not read.
@@ -28,7 +29,8 @@ fn refusal() -> String {
     format!("brackets nest deeper than {MAX_DEPTH} levels")
 }
 
-/// The place at which brackets first nest deeper than they may, written or by aliases, or at which aliases stand for too much.
+/// The place at which brackets first nest deeper than they may, written or by aliases, or at which aliases
+/// stand for too much.
 pub fn too_large(text: &[u8]) -> Option<TooLarge> {
     let mut open: Vec<u8> = vec![];
     let mut aliases = Aliases::of(text);
@@ -63,7 +65,8 @@ pub fn too_large(text: &[u8]) -> Option<TooLarge> {
     None
 }
 
-/// Opens or closes a bracket. One that closes also closes those that are still open inside, such as a `<` that compares.
+/// Opens or closes a bracket. One that closes also closes those that are still open inside, such as a `<`
+/// that compares.
 fn note(bracket: u8, open: &mut Vec<u8>) {
     match closed_by(bracket) {
         None => open.push(bracket),
@@ -86,7 +89,8 @@ fn is_definition(rest: &[u8]) -> bool {
     rest.starts_with(b"=") && !rest.starts_with(b"==")
 }
 
-/// The brackets and the marks of aliases in a line with their places, without those in strings, comments, arrows and comparisons.
+/// The brackets and the marks of aliases in a line with their places, without those in strings, comments,
+/// arrows and comparisons.
 fn marks(line: &[u8]) -> impl Iterator<Item = (usize, u8)> {
     let mut is_string = false;
     let mut is_escaped = false;

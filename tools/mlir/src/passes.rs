@@ -1,7 +1,9 @@
-//! The passes as values, for pass managers that a program builds: one function for each pass, whose options are its arguments.
+//! The passes as values, for pass managers that a program builds: one function for each pass, whose options
+//! are its arguments.
 //!
 //! `docs/passes.md` describes the passes. The pipeline `bcast-to-llvm` is a text:
-//! [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline) reads it after [`register_passes`](crate::register_passes).
+//! [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline) reads it after
+//! [`register_passes`](crate::register_passes).
 //!
 //! ```
 //! use broadcastable_mlir::passes::{DynamicBroadcast, LinalgOptions, convert_to_linalg, fuse, FuseOptions};

@@ -1,4 +1,5 @@
-//! The names that the sizes of a text's ops have in the whole program, such as `B`: what an editor shows and only the analysis knows.
+//! The names that the sizes of a text's ops have in the whole program, such as `B`: what an editor shows and
+//! only the analysis knows.
 
 use crate::{
     convert::value_type,
@@ -25,7 +26,8 @@ use std::{
 /// At most this many functions with errors are left out of a program.
 const MAX_LEFT_OUT: usize = 16;
 
-/// By the byte at which the name of an op begins, and by its operand or result: the name of each dimension's size.
+/// By the byte at which the name of an op begins, and by its operand or result: the name of each dimension's
+/// size.
 pub type SizeNames = HashMap<(usize, Place), Vec<Option<String>>>;
 
 /// All dialects, and those of plugins. `refuse` gets the reason for each file that is not a plugin.
@@ -41,9 +43,11 @@ pub fn registry(plugins: &[String], mut refuse: impl FnMut(String)) -> DialectRe
     registry
 }
 
-/// The names of the sizes of the ops that `is_wanted` by their names. A program that declares no symbol has none.
+/// The names of the sizes of the ops that `is_wanted` by their names. A program that declares no symbol has
+/// none.
 ///
-/// The analysis is for programs that verify. While somebody types, most do not: the functions with errors are left out.
+/// The analysis is for programs that verify. While somebody types, most do not: the functions with errors are
+/// left out.
 pub fn size_names(registry: &DialectRegistry, tree: &Tree, is_wanted: impl Fn(&str) -> bool) -> SizeNames {
     let mut names = SizeNames::new();
     for section in tree.sections().map(|section| section.range()) {

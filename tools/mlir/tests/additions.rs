@@ -1,4 +1,5 @@
-//! An op that is added in one place is added in all of them. Rules have a test of their own, `tests/cases/coverage.rs`.
+//! An op that is added in one place is added in all of them. Rules have a test of their own,
+//! `tests/cases/coverage.rs`.
 
 use std::{
     collections::HashSet,
@@ -6,8 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Files and directories that name every op, beside the tables whose own tests compare them with ODS; each with the ops that it
-/// need not have.
+/// Files and directories that name every op, beside the tables whose own tests compare them with ODS; each
+/// with the ops that it need not have.
 const PLACES: [(&str, &[&str]); 10] = [
     ("foreign/dialects", &["map"]), // what ops of other dialects compute
     ("tools/mlir/tests/elements.txt", &["broadcast", "map"]), // they compute nothing of their own

@@ -1,5 +1,6 @@
-//! Every case of `tests/cases` as an op of MLIR: it is accepted or refused as the table says, with the core's message, picture and fix,
-//! and the shape of the table is inferred. An op of another dialect, on which `bcast-verify` runs, gets the same.
+//! Every case of `tests/cases` as an op of MLIR: it is accepted or refused as the table says, with the core's
+//! message, picture and fix, and the shape of the table is inferred. An op of another dialect, on which
+//! `bcast-verify` runs, gets the same.
 
 // Shared with tests that need more of it.
 #[allow(dead_code)]
@@ -69,7 +70,8 @@ fn reported(errors: &Mutex<String>) -> String {
     lines.lines().filter(|line| !line.starts_with(own)).map(|line| format!("{line}\n")).collect()
 }
 
-/// Compares what is reported of each case as an op of some name, and counts those that are refused, and their fixes.
+/// Compares what is reported of each case as an op of some name, and counts those that are refused, and their
+/// fixes.
 fn compare(
     context: &Context,
     cases: impl Iterator<Item = Case>,

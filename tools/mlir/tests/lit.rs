@@ -1,5 +1,5 @@
-//! Each file below `lit-tests` as one test, run by LLVM's own lit: `cargo test --test lit -- lower/`. One process of lit runs
-//! all files that the arguments choose, because its start takes longer than most files.
+//! Each file below `lit-tests` as one test, run by LLVM's own lit: `cargo test --test lit -- lower/`. One
+//! process of lit runs all files that the arguments choose, because its start takes longer than most files.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::{

@@ -1,5 +1,6 @@
-//! Every row of the dialects' files that says how an op broadcasts, on ops of that name: shapes that fit are accepted, and each
-//! operand that the row names is refused if it does not fit. `foreign/src/profile.rs` has the meaning of the words.
+//! Every row of the dialects' files that says how an op broadcasts, on ops of that name: shapes that fit are
+//! accepted, and each operand that the row names is refused if it does not fit. `foreign/src/profile.rs` has
+//! the meaning of the words.
 
 #[allow(dead_code)]
 mod support;
@@ -62,8 +63,9 @@ impl Row {
         self.behind("count").map(|number| number.parse().unwrap())
     }
 
-    /// Whether the operands line up with each other, so that a misfit of each is an error. `lit-tests/dialects` has ops whose operands
-    /// are stretched to a result, a product or a shape. MLIR itself verifies the ops of three of the dialects.
+    /// Whether the operands line up with each other, so that a misfit of each is an error.
+    /// `lit-tests/dialects` has ops whose operands are stretched to a result, a product or a shape. MLIR
+    /// itself verifies the ops of three of the dialects.
     fn is_tried(&self) -> bool {
         let others = ["plain", "in-dims", "added-dims", "times", "onto-result", "shape", "checked-as"]
             .iter()
@@ -193,7 +195,8 @@ impl Case {
         cases
     }
 
-    /// A function with the op. `[first, others, result]` are the elements of those that broadcast, and of the result.
+    /// A function with the op. `[first, others, result]` are the elements of those that broadcast, and of the
+    /// result.
     fn program(&self, row: &Row, [first, others, result]: [&str; 3]) -> String {
         let broadcasting = row.broadcasting();
         let operand = |(index, shape): (usize, &String)| match shape.as_str() {
@@ -221,7 +224,8 @@ impl Case {
     }
 }
 
-/// The lists of a row with the word `lists`: the third tensor of the result has another size in the case that is refused.
+/// The lists of a row with the word `lists`: the third tensor of the result has another size in the case that
+/// is refused.
 fn lists(row: &Row, size: usize) -> String {
     let tensor = |sizes: &str| format!("!torch.vtensor<[{sizes}],f32>");
     let (two, three, both) = (tensor("2,1"), tensor("3"), tensor(&format!("2,{size}")));
@@ -271,7 +275,8 @@ fn the_file_of_bcast_has_the_ops_of_ods() {
     assert_eq!(defined, listed);
 }
 
-/// The file of `bcast` lists the attributes of each op that no rule reads, which the page of the ops has from ODS.
+/// The file of `bcast` lists the attributes of each op that no rule reads, which the page of the ops has from
+/// ODS.
 #[test]
 fn the_file_of_bcast_has_the_attributes_of_ods() {
     let page = fs::read_to_string("../../docs/ops.md").unwrap();

@@ -1,5 +1,5 @@
-//! `broadcastable-text` reads what MLIR's own parser reads: on every program of the lit tests that MLIR parses, the same ops with the
-//! same operands, successors, types, attributes and arguments of blocks.
+//! `broadcastable-text` reads what MLIR's own parser reads: on every program of the lit tests that MLIR
+//! parses, the same ops with the same operands, successors, types, attributes and arguments of blocks.
 //!
 //! `TEXTS=directory` takes the texts of another directory.
 
@@ -258,7 +258,8 @@ impl Seen {
         let text = found.map(|found| &program.text[program.tree.resolved(found)]);
         match text {
             Some(text) if is_assumed == Some(false) => {
-                // `return %f : (A) -> ()` looks like the types of an operand and of results. `pdl.type : A` writes a type as a value.
+                // `return %f : (A) -> ()` looks like the types of an operand and of results. `pdl.type : A`
+                // writes a type as a value.
                 let is_other = expected.is_function() || expected.to_string().starts_with("!pdl.");
                 // An alias in a type is not defined there.
                 if let Some(found) = Type::parse(program.context, text).filter(|_| !is_other) {
@@ -319,7 +320,8 @@ fn is_named(op: &OperationRef, name: &str) -> bool {
     full == name || full.split_once('.').is_some_and(|(_, short)| short == name)
 }
 
-/// Whether the text does not have the op: the body of a named op, what a region ends with, or the module around.
+/// Whether the text does not have the op: the body of a named op, what a region ends with, or the module
+/// around.
 fn is_implicit(op: &OperationRef) -> bool {
     op.parent_operation().is_none_or(|parent| parent.location() == op.location())
 }

@@ -1,7 +1,8 @@
 //! The functions that the playground's page calls: text in, JSON out.
 //!
-//! `page.html` requests a buffer for its text, writes the text there, and reads the answer. Nothing here needs `unsafe`
-//! code: both texts stay in this module, and the page, which owns the memory, reads and writes it from outside.
+//! `page.html` requests a buffer for its text, writes the text there, and reads the answer. Nothing here
+//! needs `unsafe` code: both texts stay in this module, and the page, which owns the memory, reads and writes
+//! it from outside.
 
 // Only for the attribute that keeps the names of the functions.
 #![allow(unsafe_code)]
@@ -24,8 +25,8 @@ thread_local! {
     static OUTPUT: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// The address of a buffer of that many bytes, which the page then fills. Longer texts are cut, and refused by [`answer`] and [`check`].
-/// The address is valid until the next call.
+/// The address of a buffer of that many bytes, which the page then fills. Longer texts are cut, and refused
+/// by [`answer`] and [`check`]. The address is valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     INPUT.with_borrow_mut(|input| {
@@ -35,7 +36,8 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the text in the buffer, and returns the address of the answer, which is UTF-8 and valid until the next call.
+/// Answers the text in the buffer, and returns the address of the answer, which is UTF-8 and valid until the
+/// next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     say(respond)
@@ -61,8 +63,8 @@ pub extern "C" fn answer_length() -> usize {
     OUTPUT.with_borrow(String::len)
 }
 
-/// `{"error": …}` for a text that is not an op; otherwise the answer as JSON and as text, its drawing, and the fix of the
-/// error.
+/// `{"error": …}` for a text that is not an op; otherwise the answer as JSON and as text, its drawing, and
+/// the fix of the error.
 pub fn respond(input: &[u8]) -> Value {
     if input.len() > LONGEST {
         return json!({ "error": format!("this is longer than {LONGEST} bytes") });
@@ -83,7 +85,8 @@ pub fn respond(input: &[u8]) -> Value {
     })
 }
 
-/// The findings in a module in MLIR's syntax, in any dialect, with the counts of its ops; `{"error": …}` for one that is too long.
+/// The findings in a module in MLIR's syntax, in any dialect, with the counts of its ops; `{"error": …}` for
+/// one that is too long.
 pub fn findings(input: &[u8]) -> Value {
     if input.len() > LONGEST_MODULE {
         return json!({ "error": format!("this is longer than {LONGEST_MODULE} bytes") });

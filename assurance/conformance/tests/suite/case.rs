@@ -110,7 +110,8 @@ impl Case {
         Expected::Shape { shape, is_legal: facts.is_legal() }
     }
 
-    /// For each operand, the position of the element that each element of the result is read from, both in row-major order.
+    /// For each operand, the position of the element that each element of the result is read from, both in
+    /// row-major order.
     fn origin(&self, result: &[Size]) -> Option<Vec<Vec<usize>>> {
         let (results, operands) = (concrete(result)?, self.operands.iter().map(|operand| concrete(operand)));
         let operands: Vec<Vec<usize>> = operands.collect::<Option<_>>()?;

@@ -1,4 +1,5 @@
-//! The conformance cases of `assurance/conformance/cases`, generated from the rules, and read as another implementation reads them.
+//! The conformance cases of `assurance/conformance/cases`, generated from the rules, and read as another
+//! implementation reads them.
 
 mod case;
 mod read;

@@ -1,4 +1,5 @@
-//! The cases as another implementation reads them: every way that this library has to answer agrees with the files.
+//! The cases as another implementation reads them: every way that this library has to answer agrees with the
+//! files.
 
 use broadcastable::{
     Alignment, Dim, Dims, Op, OpFacts, Rule, RuntimeChecks, infer_result_shape,

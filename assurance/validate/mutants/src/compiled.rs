@@ -1,5 +1,5 @@
-//! Programs that are proven, as machine code: for random sizes and elements they have to do what the interpreter says that the programs
-//! before them do, under AddressSanitizer.
+//! Programs that are proven, as machine code: for random sizes and elements they have to do what the
+//! interpreter says that the programs before them do, under AddressSanitizer.
 
 use crate::{
     inputs::random_inputs,
@@ -19,7 +19,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Inputs that are drawn for a program. Of those on which the program before is undefined, nothing is claimed.
+/// Inputs that are drawn for a program. Of those on which the program before is undefined, nothing is
+/// claimed.
 const INPUTS: usize = 60;
 const DRAWN: &str = "programs are drawn with tensors of integers";
 /// The most runs of a program that end in one way.
@@ -67,14 +68,16 @@ impl Compiler {
         let llvm = PathBuf::from(env!("BCAST_LLVM_PREFIX"));
         // A change may use poison for nothing.
         let tools = Toolchain::new(directory, bcast_opt, &llvm, Undefined::WithoutPoison);
-        // The programs are lowered. Passes before this one would check sizes again, and hide that a check is gone.
+        // The programs are lowered. Passes before this one would check sizes again, and hide that a check is
+        // gone.
         let rest =
             tools.to_llvm[0].iter().skip_while(|pass| !pass.starts_with("convert-bcast-to-linalg")).skip(1);
         let pipeline = format!("builtin.module({})", rest.cloned().collect::<Vec<_>>().join(","));
         Self { tools, pipeline }
     }
 
-    /// Runs programs on inputs that the seed draws. The first of them has this number, which chooses how they are optimized, too.
+    /// Runs programs on inputs that the seed draws. The first of them has this number, which chooses how they
+    /// are optimized, too.
     pub fn run(&self, context: &Context, programs: &[Proven], first: usize, seed: u64) -> Shown {
         let case = |(at, proven): (usize, &Proven)| case(context, proven, first + at, seed);
         let mut shown = Shown::default();

@@ -109,7 +109,8 @@ fn extremes(width: u32) -> [i64; 8] {
 enum Elements {
     /// Each its own number.
     Counted,
-    /// Each its own number, not zero, and those of the first argument much larger, so that quotients and shifts differ.
+    /// Each its own number, not zero, and those of the first argument much larger, so that quotients and
+    /// shifts differ.
     Apart,
     /// The numbers at which something overflows, mixed.
     Extreme,

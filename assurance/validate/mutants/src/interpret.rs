@@ -1,9 +1,9 @@
-//! An interpreter of programs before and after the lowering. It models bounds, poison and undefined behaviour, and shares no
-//! code with `bcast_validate`: an independent oracle.
+//! An interpreter of programs before and after the lowering. It models bounds, poison and undefined
+//! behaviour, and shares no code with `bcast_validate`: an independent oracle.
 //!
-//! An element that was never written is poison. Control that depends on poison, a read out of bounds, a division by zero, a
-//! kernel whose loops get two sizes, a type with another size than the run has, and a guard whose condition is false are
-//! undefined behaviour.
+//! An element that was never written is poison. Control that depends on poison, a read out of bounds, a
+//! division by zero, a kernel whose loops get two sizes, a type with another size than the run has, and a
+//! guard whose condition is false are undefined behaviour.
 
 pub(crate) mod arith;
 mod broadcast;

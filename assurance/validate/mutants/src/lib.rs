@@ -1,5 +1,5 @@
-//! Mutation testing of `bcast-validate`: lowered programs are changed, and what it proves is run by an interpreter that
-//! shares no code with it.
+//! Mutation testing of `bcast-validate`: lowered programs are changed, and what it proves is run by an
+//! interpreter that shares no code with it.
 //!
 //! Modules use only modules of the lines below theirs:
 //!

@@ -1,5 +1,5 @@
-//! All small changes of a program. Most of them are wrong, and some are equivalent; the caller discards those that do not
-//! verify.
+//! All small changes of a program. Most of them are wrong, and some are equivalent; the caller discards those
+//! that do not verify.
 
 mod edit;
 mod meaning;

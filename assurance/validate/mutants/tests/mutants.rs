@@ -1,5 +1,5 @@
-//! The interpreter agrees with the lowering, and detects wrong programs; the proofs of some mutants hold in their runs.
-//! `make mutants-ir` takes all mutants.
+//! The interpreter agrees with the lowering, and detects wrong programs; the proofs of some mutants hold in
+//! their runs. `make mutants-ir` takes all mutants.
 
 use bcast_mutants::{
     campaign::{Before, Campaign, lowered, new_context},

@@ -1,4 +1,5 @@
-//! `bcast-validate before.mlir after.mlir`: proves that the second program computes the same as the first one.
+//! `bcast-validate before.mlir after.mlir`: proves that the second program computes the same as the first
+//! one.
 
 use bcast_validate::{
     ir::{Options, Outcome, context, validate},

@@ -90,8 +90,8 @@ fn special(number: i64, element: &str) -> Option<String> {
     Some([nan, "1.0", "-0.0", infinity, "0.0", negative][usize::try_from(number).ok()?].to_owned())
 }
 
-/// The solver's values; then others, with one small size for all arguments, or decreasing sizes, and distinct numbers. The
-/// solver's values may be of an iteration or of a size that no run reaches.
+/// The solver's values; then others, with one small size for all arguments, or decreasing sizes, and distinct
+/// numbers. The solver's values may be of an iteration or of a size that no run reaches.
 pub fn variations(function: Op, found: &Counterexample) -> Vec<Vec<(String, i64)>> {
     let Some(block) = first_block(function, 0) else { return Vec::new() };
     let count = block.argument_count();

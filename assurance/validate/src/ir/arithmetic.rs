@@ -1,5 +1,5 @@
-//! Arithmetic on scalars: interpreted on `index` and `i1`; on elements an uninterpreted function, named after the op and
-//! its attributes.
+//! Arithmetic on scalars: interpreted on `index` and `i1`; on elements an uninterpreted function, named after
+//! the op and its attributes.
 
 use super::{
     attributes, bits,
@@ -60,8 +60,8 @@ pub fn compute(
     Ok((value, reader.terms.and(&all_defined)))
 }
 
-/// A value whose op has flags. Where a flag does not hold, the source has poison, which equals nothing, and the target
-/// must not have any. Elements with flags are compared by name.
+/// A value whose op has flags. Where a flag does not hold, the source has poison, which equals nothing, and
+/// the target must not have any. Elements with flags are compared by name.
 fn promised(
     reader: &mut Reader,
     op: Op,

@@ -90,8 +90,8 @@ pub fn function_attributes(function: Op) -> Vec<String> {
     all
 }
 
-/// The name of an attribute or a property that is not read: one that is not among these, is not a mark of this project's passes, and
-/// is not a default.
+/// The name of an attribute or a property that is not read: one that is not among these, is not a mark of
+/// this project's passes, and is not a default.
 pub fn unread(op: Op, read: &[&str]) -> Option<String> {
     let is_read = |name: &str| read.contains(&name) || name.starts_with("bcast.");
     let is_default = |value: &str| value.ends_with("<none>") || value == "false";
@@ -162,7 +162,8 @@ pub fn number_in(text: &str) -> Option<i64> {
     text.split(" : ").next()?.trim().parse().ok()
 }
 
-/// Whether values of a type are read: numbers, and other types without memory or sizes. A vector is read as one value.
+/// Whether values of a type are read: numbers, and other types without memory or sizes. A vector is read as
+/// one value.
 pub fn is_scalar(r#type: &str) -> bool {
     !r#type.contains('<') || ["complex<", "vector<"].iter().any(|start| r#type.starts_with(start))
 }

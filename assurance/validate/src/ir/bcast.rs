@@ -1,5 +1,5 @@
-//! The meaning of the dialect's ops, by the rules `runtime-legal`, `runtime-extent` and `element-map`: a second
-//! implementation, which shares no code with the lowering.
+//! The meaning of the dialect's ops, by the rules `runtime-legal`, `runtime-extent` and `element-map`: a
+//! second implementation, which shares no code with the lowering.
 
 use super::{
     attributes::{self, tensor_type},
@@ -57,8 +57,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// Reads `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing computed from it can be hoisted above
-/// the check of that condition.
+/// Reads `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing computed from it
+/// can be hoisted above the check of that condition.
 pub fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let (tensor, tensor_defined) = reader.tensor(op, 0)?;
     let (condition, condition_defined) = reader.scalar(op, 1)?;
@@ -141,8 +141,8 @@ fn element_map(reader: &mut Reader, operand: &Tensor, aligned: &[usize], extents
     at
 }
 
-/// Illegal sizes are a failure of the op. With `--assume-legal` they are excluded, and undefined if the op's checks stand
-/// before it.
+/// Illegal sizes are a failure of the op. With `--assume-legal` they are excluded, and undefined if the op's
+/// checks stand before it.
 fn fail(reader: &mut Reader, op: Op, legal: Term) {
     if reader.options.assume_legal {
         let assumed = reader.terms.implies(reader.path, legal);

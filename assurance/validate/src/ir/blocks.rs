@@ -1,4 +1,5 @@
-//! Control flow made of blocks, without loops: a block is executed under the conditions of the branches that lead to it.
+//! Control flow made of blocks, without loops: a block is executed under the conditions of the branches that
+//! lead to it.
 
 use super::{
     functions::{first_block, ops},
@@ -21,8 +22,8 @@ struct Edge {
     values: Vec<Bound>,
 }
 
-/// Reads the blocks of an op's region, whose first block has its arguments; returns the terminator that leaves the region, with
-/// its operands.
+/// Reads the blocks of an op's region, whose first block has its arguments; returns the terminator that
+/// leaves the region, with its operands.
 ///
 /// # Errors
 /// If the blocks form a loop, or two of them leave the region.

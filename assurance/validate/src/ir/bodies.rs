@@ -1,5 +1,5 @@
-//! The scalar computation of the dialect's ops, as docs/rules.md and the ops' documentation define it, independent of
-//! the lowering's table.
+//! The scalar computation of the dialect's ops, as docs/rules.md and the ops' documentation define it,
+//! independent of the lowering's table.
 
 use super::{
     arithmetic::Scalar,

@@ -32,8 +32,8 @@ pub fn call<'c>(reader: &mut Reader, op: Op<'c, '_>, function: Op<'c, '_>) -> Re
     Ok(())
 }
 
-/// `func.call` of a function without a body. The declarations of its arguments are checked at the call; those of its
-/// results are promised, as their types are.
+/// `func.call` of a function without a body. The declarations of its arguments are checked at the call; those
+/// of its results are promised, as their types are.
 pub fn declared(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let callee = callee_name(op).unwrap_or_default();
     let Some(function) = symbol_of(op, &callee, "func.func") else {

@@ -1,5 +1,5 @@
-//! A counterexample as a runnable program: a `main` that calls the function with the sizes of the counterexample, and
-//! prints its results.
+//! A counterexample as a runnable program: a `main` that calls the function with the sizes of the
+//! counterexample, and prints its results.
 
 use super::{
     arguments::{Argument, Pattern, arguments},
@@ -17,7 +17,8 @@ use std::{collections::BTreeMap, fmt::Write};
 /// The names for the case: a program may have functions of some of these.
 const NAMES: [&str; 3] = ["main", "bcast_case", "bcast_case_to_run"];
 
-/// The text of that `main`, if all arguments are numbers, or tensors or memrefs of numbers, and not too large.
+/// The text of that `main`, if all arguments are numbers, or tensors or memrefs of numbers, and not too
+/// large.
 pub fn runnable_case(function: Op, found: &Counterexample, pattern: Pattern) -> Option<String> {
     let block = only_block(function, 0).ok()?;
     let mut case = Case::default();

@@ -147,7 +147,8 @@ fn arguments(reader: &mut Reader, function: Op) -> Result<Vec<Bound>, NotUnderst
     Ok(all)
 }
 
-/// The static sizes and the element type of a tensor that is passed. An unranked one has the rank to which it is cast.
+/// The static sizes and the element type of a tensor that is passed. An unranked one has the rank to which it
+/// is cast.
 fn shape<'c>(
     function: Op<'c, '_>,
     argument: impl ValueLike<'c> + Copy,
@@ -215,8 +216,8 @@ fn same_failure(terms: &mut Terms, after: Op, first: Term, second: Term) -> Obli
     }
 }
 
-/// Nothing is read if the program fails. Claimed for one op only: of two, the first may read before the second one's
-/// check.
+/// Nothing is read if the program fails. Claimed for one op only: of two, the first may read before the
+/// second one's check.
 fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
     let goal = terms.not(second.failed);
     let obligation = |read: &reader::Read| Obligation {
@@ -229,7 +230,8 @@ fn checks_first(terms: &mut Terms, second: &Reading) -> Vec<Obligation> {
     second.reads.iter().map(obligation).collect()
 }
 
-/// The number of ops of the dialect in a function; more than one if some may never be executed, or are in a call.
+/// The number of ops of the dialect in a function; more than one if some may never be executed, or are in a
+/// call.
 fn bcast_ops(function: Op) -> usize {
     let count = |op| match name(op).as_str() {
         "func.call" => 2,

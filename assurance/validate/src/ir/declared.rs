@@ -1,5 +1,5 @@
-//! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`: a second implementation, which
-//! shares no code with the pass that builds the checks.
+//! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`: a second
+//! implementation, which shares no code with the pass that builds the checks.
 
 use super::{
     attributes::{self, tensor_type},
@@ -173,7 +173,8 @@ fn expression(function: Op) -> Option<String> {
     })
 }
 
-/// Whether a function's declarations hold for these sizes of its arguments and results; a value that is not a tensor has none.
+/// Whether a function's declarations hold for these sizes of its arguments and results; a value that is not a
+/// tensor has none.
 ///
 /// # Errors
 /// For expressions of symbols.

@@ -3,7 +3,8 @@
 use super::{attributes, reader::row::Needs};
 use crate::logic::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 
-/// The condition under which an op with these needs divides these, or has them as base and exponent; `None` if it always does.
+/// The condition under which an op with these needs divides these, or has them as base and exponent; `None`
+/// if it always does.
 ///
 /// For elements it is an uninterpreted predicate.
 pub fn divides(terms: &mut Terms, op: &str, needs: Needs, arguments: &[Term]) -> Option<Term> {

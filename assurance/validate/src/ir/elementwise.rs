@@ -1,4 +1,5 @@
-//! Arithmetic on whole tensors: on the elements at each index. Tensors of different sizes are undefined behaviour.
+//! Arithmetic on whole tensors: on the elements at each index. Tensors of different sizes are undefined
+//! behaviour.
 
 use super::{
     arithmetic,

@@ -91,7 +91,8 @@ fn constant(value: Value, defined: &Defined) -> Option<i64> {
     attributes::integer(*op, "value")
 }
 
-/// Whether a block goes to itself with a quotient of one of its arguments, until this is less than a positive constant.
+/// Whether a block goes to itself with a quotient of one of its arguments, until this is less than a positive
+/// constant.
 fn counts_down(block: BlockRef, end: Op, defined: &Defined) -> bool {
     let is_counter = || {
         let condition = defined.get(&key(&end.operand_at(0)?)).filter(|&&op| name(op) == "llvm.icmp")?;

@@ -1,5 +1,5 @@
-//! A counterexample for a function, given one for a kernel in it: kernels are proven for any sizes and steps, only some of
-//! which the function may compute.
+//! A counterexample for a function, given one for a kernel in it: kernels are proven for any sizes and steps,
+//! only some of which the function may compute.
 
 use super::{kernels::compare, memory::Given, op::Op, reader::Functions};
 use crate::{
@@ -14,8 +14,8 @@ use crate::{
 /// The bounds on the sizes of arguments that are tried: small ones make a readable case.
 const BOUNDS: [i64; 2] = [8, 40];
 
-/// Replaces a counterexample by one to the same claim, for small arguments of the function, that a run confirms; else by one
-/// that no run confirms, and returns why. `None` if there is none.
+/// Replaces a counterexample by one to the same claim, for small arguments of the function, that a run
+/// confirms; else by one that no run confirms, and returns why. `None` if there is none.
 ///
 /// # Errors
 /// If the solver is lost.

@@ -1,7 +1,8 @@
 //! Functions that `bcast-expand-functions` adds: a call of one is the op of `math` that it replaces.
 //!
-//! Whether a function computes what its name says is not decided here: `make functions` compares it with correctly rounded
-//! results. So it is known only if its text, and that of each function that it calls, is that of `lowering/functions`.
+//! Whether a function computes what its name says is not decided here: `make functions` compares it with
+//! correctly rounded results. So it is known only if its text, and that of each function that it calls, is
+//! that of `lowering/functions`.
 //!
 //! | of `f32` | becomes |
 //! |---|---|
@@ -72,7 +73,8 @@ fn known() -> &'static HashMap<String, String> {
     })
 }
 
-/// The text of a function without what the pass changes: attributes, numbers after names, and how it multiplies and adds.
+/// The text of a function without what the pass changes: attributes, numbers after names, and how it
+/// multiplies and adds.
 fn text_of(function: Op) -> String {
     function.to_string().lines().map(|line| line_of(line) + "\n").collect()
 }

@@ -1,7 +1,7 @@
 //! The sizes of which an extent was computed: if its op has not failed, each of them is 1 or the extent.
 //!
-//! So an op on an extent and one of these sizes has this extent, and is legal: the solver need not find that for each op of
-//! a chain.
+//! So an op on an extent and one of these sizes has this extent, and is legal: the solver need not find that
+//! for each op of a chain.
 
 use crate::logic::term::{Node, Term, Terms};
 use std::collections::BTreeSet;

@@ -3,8 +3,8 @@
 use super::attributes;
 use crate::logic::term::{Node, Sort, Term, Terms};
 
-/// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads. `maxnumf` and `minnumf` of zeros of both
-/// signs may be either of them.
+/// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads. `maxnumf` and
+/// `minnumf` of zeros of both signs may be either of them.
 const COMMUTATIVE: [&str; 17] = [
     "arith.addf",
     "arith.addi",

@@ -1,8 +1,8 @@
 //! Opaque ops, which the passes do not change: equal operands have equal results.
 //!
-//! In the source, an uninterpreted function stands for each result of such an op. In the target, the op has the results
-//! of an op of the source if a claim holds: its operands have the same extents and, at each index, the same elements. So no
-//! proof looks through such an op.
+//! In the source, an uninterpreted function stands for each result of such an op. In the target, the op has
+//! the results of an op of the source if a claim holds: its operands have the same extents and, at each
+//! index, the same elements. So no proof looks through such an op.
 
 mod extents;
 mod form;
@@ -27,7 +27,8 @@ use broadcastable_mlir::melior::ir::{Type, ValueLike, operation::OperationLike};
 use form::Form;
 use std::rc::Rc;
 
-/// Reads an op by its text. Whether one is executed that may only run where the source runs it counts as an operand.
+/// Reads an op by its text. Whether one is executed that may only run where the source runs it counts as an
+/// operand.
 pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let row = reader.functions.table.row(op)?;
     if reader.occurrences.is_none() {

@@ -1,11 +1,13 @@
-//! Loops that carry tensors and scalars, by induction on their iterations: `scf.for` here, `scf.while` in `whiles.rs`.
+//! Loops that carry tensors and scalars, by induction on their iterations: `scf.for` here, `scf.while` in
+//! `whiles.rs`.
 //!
-//! The loops of both programs correspond in their order. An iteration begins with the same unknown values in both, so
-//! the values that it passes on have to be the same, and it has to fail in both or in none. Then both loops have the same,
-//! otherwise unknown, results.
+//! The loops of both programs correspond in their order. An iteration begins with the same unknown values in
+//! both, so the values that it passes on have to be the same, and it has to fail in both or in none. Then
+//! both loops have the same, otherwise unknown, results.
 //!
-//! A loop-invariant size is the size before the loop. Such sizes are found in the source, as the greatest fixed point:
-//! first all are assumed to be invariant, then those that are not become unknown, until nothing changes.
+//! A loop-invariant size is the size before the loop. Such sizes are found in the source, as the greatest
+//! fixed point: first all are assumed to be invariant, then those that are not become unknown, until nothing
+//! changes.
 
 pub mod whiles;
 
@@ -48,8 +50,8 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     corresponding(reader, op, first, follow).map(|_| ())
 }
 
-/// Binds the results of a loop to those of the source's: `first` reads a loop of the source, given its number and operands,
-/// and `follow` the one of the target that corresponds to it. Returns that number.
+/// Binds the results of a loop to those of the source's: `first` reads a loop of the source, given its number
+/// and operands, and `follow` the one of the target that corresponds to it. Returns that number.
 fn corresponding(
     reader: &mut Reader,
     op: Op,

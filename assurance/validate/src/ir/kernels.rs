@@ -1,8 +1,8 @@
 //! Two functions on memrefs that differ only in some kernels, which are loops in the second one.
 //!
-//! The functions are walked together, op by op. An op in both has the same value in both, whatever it computes. Where the
-//! first one has a kernel that the second one lacks, the second one has ops without effects and then one `scf.if`, which
-//! has to write what the kernel writes.
+//! The functions are walked together, op by op. An op in both has the same value in both, whatever it
+//! computes. Where the first one has a kernel that the second one lacks, the second one has ops without
+//! effects and then one `scf.if`, which has to write what the kernel writes.
 
 use super::{
     attributes,
@@ -286,8 +286,9 @@ fn target(reader: &mut Reader, kernel: Op) -> Result<Target, NotUnderstood> {
     Ok(Target { memory: out.shown[0].1, sizes, element })
 }
 
-/// The reads of a kernel are within bounds: at any element, and at the first one of each row. With sizes also at the last
-/// element, so that the solver, which chooses one element, does not choose sizes for which another one is out of bounds.
+/// The reads of a kernel are within bounds: at any element, and at the first one of each row. With sizes also
+/// at the last element, so that the solver, which chooses one element, does not choose sizes for which
+/// another one is out of bounds.
 fn assume_within(reader: &mut Reader, loops: &[Term], sizes: Option<&[Term]>) {
     let terms = &mut *reader.terms;
     let (zero, one) = (terms.number(0), terms.number(1));

@@ -159,8 +159,8 @@ fn operands(
     Ok((operands, reader.terms.and(&all_defined)))
 }
 
-/// A loop has one extent: a dimension that is read at a loop's own index has exactly that size, also before the checks if its
-/// definedness is given.
+/// A loop has one extent: a dimension that is read at a loop's own index has exactly that size, also before
+/// the checks if its definedness is given.
 fn loop_bounds(
     reader: &mut Reader,
     op: Op,

@@ -1,7 +1,8 @@
 //! `scf.for`, for any number of iterations.
 //!
-//! A loop that writes the result writes it once, and in order: each iteration's range begins where the previous one ends. So
-//! the loop writes the range from the start of its first iteration to the end of its last one.
+//! A loop that writes the result writes it once, and in order: each iteration's range begins where the
+//! previous one ends. So the loop writes the range from the start of its first iteration to the end of its
+//! last one.
 
 use super::{
     attributes,

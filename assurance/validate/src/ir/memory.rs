@@ -46,7 +46,8 @@ pub struct Read {
 /// The arguments of a function's kernels.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub enum Given {
-    /// Memrefs of any sizes, and any steps of 0 or 1: a proof for these covers those that the function computes.
+    /// Memrefs of any sizes, and any steps of 0 or 1: a proof for these covers those that the function
+    /// computes.
     #[default]
     Anything,
     /// The values that the function computes from its arguments: for a counterexample that can be run.

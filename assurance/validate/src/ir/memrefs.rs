@@ -45,7 +45,8 @@ pub fn alloc(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define_memref(op, Memref { shown, sizes, element: attributes::sort(&element), bytes: false })
 }
 
-/// `memref.alloca` of a static size: a tile, which keeps its contents from one iteration of any loop to the next.
+/// `memref.alloca` of a static size: a tile, which keeps its contents from one iteration of any loop to the
+/// next.
 pub fn tile(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     if !reader.memory.loops.is_empty() {
         return Err(NotUnderstood::new(op, "it takes memory in a loop"));
@@ -81,8 +82,8 @@ pub fn flatten(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define_memref(op, Memref { sizes: vec![size], ..(*memref).clone() })
 }
 
-/// `builtin.unrealized_conversion_cast`, which views `i1` as the bytes that they are in memory, or floats of 16 bits as
-/// integers, which are only copied.
+/// `builtin.unrealized_conversion_cast`, which views `i1` as the bytes that they are in memory, or floats of
+/// 16 bits as integers, which are only copied.
 pub fn bytes(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 0)?;
     let r#type = result_type(op)?;
@@ -152,8 +153,8 @@ pub fn load(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     reader.define(op, Value::Scalar(element), defined)
 }
 
-/// `memref.store` to the result: the element is right for whichever index has this place, and the reads for it are within
-/// bounds.
+/// `memref.store` to the result: the element is right for whichever index has this place, and the reads for
+/// it are within bounds.
 pub fn store(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     let memref = reader.memref(op, 1)?;
     let stored = op.operand_at(0).ok_or_else(|| NotUnderstood::new(op, "it stores nothing"))?;

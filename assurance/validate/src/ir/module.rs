@@ -29,7 +29,8 @@ use std::{
 pub struct Outcome {
     /// Its name.
     pub name: String,
-    /// The outcomes in unbounded integers and in 64 bits; the first theory with a counterexample is the last one.
+    /// The outcomes in unbounded integers and in 64 bits; the first theory with a counterexample is the last
+    /// one.
     pub verdict: Result<Vec<(Theory, Verdict)>, NotUnderstood>,
     /// A `main` to append to both programs, which calls the function with the sizes of the counterexample.
     pub case: Option<String>,
@@ -79,7 +80,8 @@ pub fn validate_with(
     for function in proven_alone(&ops(before)) {
         let name = function_name(function);
         let same = named.iter().find(|&&op| function_name(op) == name);
-        // Nothing can tell that a private function is gone: the program after is valid, so it has no call of it.
+        // Nothing can tell that a private function is gone: the program after is valid, so it has no call of
+        // it.
         let is_gone = !ops_after.iter().any(|&op| function_name(op) == name);
         if is_gone && !is_public(function) && !named_elsewhere.contains(&name) {
             continue;
@@ -165,8 +167,9 @@ fn missing(after: &[Op], name: &str) -> &'static str {
     }
 }
 
-/// The functions that are proven for any arguments. Private ones that these call, directly or not, are read in each call and
-/// proven with their callers, for what they pass. Kernels on memrefs are proven function by function.
+/// The functions that are proven for any arguments. Private ones that these call, directly or not, are read
+/// in each call and proven with their callers, for what they pass. Kernels on memrefs are proven function by
+/// function.
 fn proven_alone<'c, 'a>(all: &[Op<'c, 'a>]) -> Vec<Op<'c, 'a>> {
     let functions: Vec<_> = all.iter().copied().filter(|&op| is_function(op)).collect();
     if functions.iter().any(|&function| kernels::has_kernels(function)) {
@@ -199,7 +202,8 @@ fn proven_alone<'c, 'a>(all: &[Op<'c, 'a>]) -> Vec<Op<'c, 'a>> {
         .collect()
 }
 
-/// The error of a function that replicates rows. Executing it takes seconds, so only one of each text is executed.
+/// The error of a function that replicates rows. Executing it takes seconds, so only one of each text is
+/// executed.
 fn wrong(function: &execute::Function, text: String) -> Option<Wrong> {
     static RIGHT: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let right = || RIGHT.lock().unwrap_or_else(PoisonError::into_inner);

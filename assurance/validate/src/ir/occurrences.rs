@@ -68,8 +68,8 @@ impl Occurrences {
             .map(|known| known.results.clone())
     }
 
-    /// The op of the source that corresponds to one of the target: the one whose operands are computed from the same
-    /// elements, or the next one of its kind. Ops with effects correspond in their order.
+    /// The op of the source that corresponds to one of the target: the one whose operands are computed from
+    /// the same elements, or the next one of its kind. Ops with effects correspond in their order.
     pub fn partner(
         &mut self,
         terms: &Terms,

@@ -139,8 +139,8 @@ pub fn choice(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// Reads a branch that begins with these pending reads; returns its yielded values and its writes. Its own reads that
-/// its writes do not need stay pending.
+/// Reads a branch that begins with these pending reads; returns its yielded values and its writes. Its own
+/// reads that its writes do not need stay pending.
 fn branch(
     reader: &mut Reader,
     op: Op,

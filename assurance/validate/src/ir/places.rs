@@ -18,11 +18,12 @@ pub fn count(terms: &mut Terms, sizes: &[Term]) -> Term {
     sizes.iter().fold(one, |count, &size| terms.arithmetic(Arithmetic::Mul, count, size))
 }
 
-/// The claim that a place is that of an element of the result, at its indices; with lemmas about products that the solver
-/// needs to find the element.
+/// The claim that a place is that of an element of the result, at its indices; with lemmas about products
+/// that the solver needs to find the element.
 ///
-/// If `k * size` is between `-size` and `size`, `k` is 0: solvers do not find this lemma by themselves. Each `k` here is
-/// the difference of two rows, one of the element's indices and one of the loops', which are equal.
+/// If `k * size` is between `-size` and `size`, `k` is 0: solvers do not find this lemma by themselves. Each
+/// `k` here is the difference of two rows, one of the element's indices and one of the loops', which are
+/// equal.
 pub fn is_element(terms: &mut Terms, at: Term, sizes: &[Term], loops: &[Term]) -> Term {
     let all = indices(terms, sizes.len());
     let (here, range) = (place(terms, &all, sizes), within(terms, &all, sizes));

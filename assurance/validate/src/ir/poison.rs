@@ -1,4 +1,5 @@
-//! Poison: what the result of an op may be that gets a number out of its range, or does not hold what its flags promise.
+//! Poison: what the result of an op may be that gets a number out of its range, or does not hold what its
+//! flags promise.
 
 use super::{attributes, reader::row::Needs};
 use crate::logic::term::{Node, Term, Terms};
@@ -6,8 +7,8 @@ use crate::logic::term::{Node, Term, Terms};
 /// Attributes that promise something of the operands or the result.
 const PROMISES: [&str; 3] = [" fastmath=", " overflowFlags=", " isExact="];
 
-/// Whether one of these elements may be poison, and a value that is computed from them, as the solver has it, says nothing of that: by
-/// `x ^ x = 0`, for example, which holds for numbers.
+/// Whether one of these elements may be poison, and a value that is computed from them, as the solver has it,
+/// says nothing of that: by `x ^ x = 0`, for example, which holds for numbers.
 pub fn is_dropped(terms: &Terms, arguments: &[Term], value: Term) -> bool {
     let parts = terms.parts(value);
     let are_kept = arguments.iter().all(|argument| *argument == value || parts.contains(argument));

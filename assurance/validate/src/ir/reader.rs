@@ -1,5 +1,5 @@
-//! One function, read from its first op to its return: its results, the conditions of its failures, and of its
-//! definedness.
+//! One function, read from its first op to its return: its results, the conditions of its failures, and of
+//! its definedness.
 
 mod obligations;
 pub mod row;
@@ -262,7 +262,8 @@ impl<'m> Reader<'m> {
         self.undefined = state.undefined;
     }
 
-    /// Reads a part of the program that is executed under a condition; `defined` is the definedness of that condition.
+    /// Reads a part of the program that is executed under a condition; `defined` is the definedness of that
+    /// condition.
     pub fn under<T>(
         &mut self,
         condition: Term,
@@ -277,8 +278,8 @@ impl<'m> Reader<'m> {
         result
     }
 
-    /// Reads the body of a kernel, whose loops have these extents, and returns the elements that it yields. `defined` is the definedness of
-    /// these extents, and that of its arguments.
+    /// Reads the body of a kernel, whose loops have these extents, and returns the elements that it yields.
+    /// `defined` is the definedness of these extents, and that of its arguments.
     pub fn kernel<'c, 'a>(
         &mut self,
         op: Op<'c, 'a>,

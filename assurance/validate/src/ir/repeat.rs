@@ -1,7 +1,7 @@
 //! The calls that replicate rows of an operand in a tile.
 //!
-//! The callee is [executed](execute) for every number and size of rows that a call may have, which are few. The claims
-//! about a call are that its rows are among these, and that they are within bounds.
+//! The callee is [executed](execute) for every number and size of rows that a call may have, which are few.
+//! The claims about a call are that its rows are among these, and that they are within bounds.
 
 pub mod execute;
 
@@ -46,8 +46,8 @@ pub fn call(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// The reads of an iteration's calls, once the innermost loop is known: it computes an element from each copied one, so
-/// the reads for that element show that the copied elements exist.
+/// The reads of an iteration's calls, once the innermost loop is known: it computes an element from each
+/// copied one, so the reads for that element show that the copied elements exist.
 pub fn reads(reader: &mut Reader, op: Op) -> Vec<Read> {
     let Some(&inner) = reader.memory.loops.last() else { return Vec::new() };
     let tiles: Vec<Rows> = reader.memory.tiles.values().filter_map(|tile| tile.0.first().cloned()).collect();
@@ -90,7 +90,8 @@ fn are_known(reader: &mut Reader, op: Op, rows: &Rows, room: Term) {
     reader.require(op, Claim::Defined, goal, shown);
 }
 
-/// If no rows are copied here, the tile has those of the first iteration of these loops: no later iteration copies any.
+/// If no rows are copied here, the tile has those of the first iteration of these loops: no later iteration
+/// copies any.
 ///
 /// The rows are those that would be copied in this iteration, and in the first ones of inner loops.
 fn is_executed_first_or_again(reader: &mut Reader, op: Op, copied: &[Rows], loops: &[Loop]) {

@@ -1,4 +1,5 @@
-//! `tensor.expand_shape` and `tensor.collapse_shape`: those that add or remove units are read, all others are opaque.
+//! `tensor.expand_shape` and `tensor.collapse_shape`: those that add or remove units are read, all others are
+//! opaque.
 
 use super::{
     attributes, foreign,

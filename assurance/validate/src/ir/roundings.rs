@@ -9,7 +9,8 @@ pub const ROUNDED: &str = "rounded ";
 pub const TO_ODD: &str = "bcast_to_odd";
 pub const TO_BF16: &str = "bcast_to_bf16";
 
-/// The op of `math` that an op on these arguments rounds, and its operands; `None` if the op is not such a rounding.
+/// The op of `math` that an op on these arguments rounds, and its operands; `None` if the op is not such a
+/// rounding.
 pub fn rounded(terms: &Terms, op: &str, result: &str, arguments: &[Term]) -> Option<(String, Vec<Term>)> {
     let &[mut wide] = arguments else { return None };
     let part = |term| match terms.node(term) {

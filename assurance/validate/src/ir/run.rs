@@ -1,5 +1,6 @@
-//! Runs a counterexample: both programs are executed on its arguments, by an interpreter that models bounds, poison and
-//! undefined behaviour, and shares nothing with the proof. Only a difference in a run is a refutation.
+//! Runs a counterexample: both programs are executed on its arguments, by an interpreter that models bounds,
+//! poison and undefined behaviour, and shares nothing with the proof. Only a difference in a run is a
+//! refutation.
 //!
 //! | | |
 //! |---|---|
@@ -71,7 +72,8 @@ impl<'m, 'c> Runner<'m, 'c> {
         Self { programs, general: None, functions, options, seen: BTreeSet::new() }
     }
 
-    /// The outcome of runs of the functions of that name on a counterexample, whose values become those of the run.
+    /// The outcome of runs of the functions of that name on a counterexample, whose values become those of
+    /// the run.
     pub fn show(&mut self, name: &str, found: &mut Counterexample) -> Shown {
         let outcome = self.show_in(self.programs, name, found);
         if !matches!(outcome, Shown::NotRun(_)) {
@@ -162,8 +164,8 @@ impl<'m, 'c> Runner<'m, 'c> {
     }
 }
 
-/// A copy of a module in which all structured ops of linalg are generic. The pass erases ops that nothing uses: if one of them
-/// may fail, the copy is as the module is.
+/// A copy of a module in which all structured ops of linalg are generic. The pass erases ops that nothing
+/// uses: if one of them may fail, the copy is as the module is.
 fn with_bodies<'c>(module: &Module<'c>) -> Module<'c> {
     let copy = |module: &Module<'c>| Module::from_operation((*module.as_operation()).clone());
     let mut general = copy(module).expect("a copy of a module is one");

@@ -1,5 +1,6 @@
-//! The module besides the proven functions: global memory, functions of LLVM, nested modules. None of it is read, so it has
-//! to be the same in both programs; a function that names anything that differs is not understood.
+//! The module besides the proven functions: global memory, functions of LLVM, nested modules. None of it is
+//! read, so it has to be the same in both programs; a function that names anything that differs is not
+//! understood.
 
 use super::{
     attributes::{self, function_attributes},
@@ -10,7 +11,8 @@ use super::{
 use broadcastable_mlir::melior::ir::Module;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How the names of functions begin that a program may add: no other program, and no library, has functions of these names.
+/// How the names of functions begin that a program may add: no other program, and no library, has functions
+/// of these names.
 const ADDED: [&str; 2] = ["bcast_", "__mlir_math_"];
 /// Attributes of functions that promise nothing of what they do.
 const HARMLESS: [&str; 5] = ["function_type", "llvm.linkage", "no_inline", "sym_name", "sym_visibility"];
@@ -53,7 +55,8 @@ impl<'c, 'a> Others<'c, 'a> {
         self.changed.iter().map(|(name, error)| (name.as_str(), error)).chain(unnamed)
     }
 
-    /// The reason why a function is not understood: it is declared differently, names a symbol that differs, or calls such a function.
+    /// The reason why a function is not understood: it is declared differently, names a symbol that differs,
+    /// or calls such a function.
     pub fn changed_for(&self, before: Op, after: Op) -> Option<NotUnderstood> {
         if function_attributes(before) != function_attributes(after) {
             return Some(NotUnderstood::new(after, "its attributes are not those of the function before"));
@@ -89,7 +92,8 @@ fn difference(before: Option<Op>, after: Option<Op>) -> Option<NotUnderstood> {
         }
         (Some(first), Some(second)) if text(first) == text(second) => None,
         (Some(_), Some(op)) => Some(differs(op)),
-        // A missing private symbol does not count as a difference, and a missing function is reported with its proof.
+        // A missing private symbol does not count as a difference, and a missing function is reported with
+        // its proof.
         (Some(op), None) if is_hidden(op) || is_function(op) => None,
         (Some(op), None) => Some(NotUnderstood::new(op, "the program after does not have it")),
         // Any other difference counts for every function.
@@ -115,9 +119,9 @@ fn promises_more(before: Op, after: Op) -> bool {
     name(after) == "func.func" && promises && places(before) != places(after)
 }
 
-/// Whether what the program before does not have changes nothing for those functions that do not name it: a declaration, a global variable
-/// of this module, or a function of a name that nothing else refers to. A public one may take the place of a library's; another one
-/// that of what a later pass would declare.
+/// Whether what the program before does not have changes nothing for those functions that do not name it: a
+/// declaration, a global variable of this module, or a function of a name that nothing else refers to. A
+/// public one may take the place of a library's; another one that of what a later pass would declare.
 fn may_be_added(op: Op) -> bool {
     let is_harmless = |op: Op| {
         let others = attributes::names(op).into_iter().filter(|name| !HARMLESS.contains(&name.as_str()));

@@ -1,5 +1,5 @@
-//! The table of the ops that may appear in a proof. A proof gets at an op only through its row, so an op without a row, or an
-//! attribute that its row does not name, makes the claim unknown.
+//! The table of the ops that may appear in a proof. A proof gets at an op only through its row, so an op
+//! without a row, or an attribute that its row does not name, makes the claim unknown.
 //!
 //! | column | what it says |
 //! |---|---|

@@ -12,8 +12,9 @@ pub fn is_quotient(name: &str) -> bool {
 }
 
 impl Terms {
-    /// The condition with a name for each quotient of two numbers, and with what a quotient is: `a = q * b + r`, where
-    /// the remainder `r` is from 0 up to `b`. That is so for each `a` that is not negative and each positive `b`.
+    /// The condition with a name for each quotient of two numbers, and with what a quotient is: `a = q * b +
+    /// r`, where the remainder `r` is from 0 up to `b`. That is so for each `a` that is not negative and
+    /// each positive `b`.
     pub fn without_division(&mut self, condition: Term) -> Term {
         let (mut done, mut all) = (HashMap::new(), Vec::new());
         for part in self.all_parts(&[condition]) {

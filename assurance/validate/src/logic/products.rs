@@ -1,11 +1,12 @@
-//! Products, quotients and remainders as uninterpreted functions: what holds for any function holds for these.
+//! Products, quotients and remainders as uninterpreted functions: what holds for any function holds for
+//! these.
 
 use super::term::{Arithmetic, Node, Sort, Term, Terms};
 use std::collections::HashMap;
 
 impl Terms {
-    /// The term with an uninterpreted function for each operation that is hard for a solver: products of two unknowns,
-    /// quotients and remainders. If this is unsatisfiable, so is the term.
+    /// The term with an uninterpreted function for each operation that is hard for a solver: products of two
+    /// unknowns, quotients and remainders. If this is unsatisfiable, so is the term.
     pub fn without_products(&mut self, term: Term) -> Term {
         let mut done = HashMap::new();
         for part in self.all_parts(&[term]) {

@@ -1,5 +1,5 @@
-//! The makers of terms. Each simplifies a little: enough that queries stay linear, because an index is only ever
-//! multiplied with a choice between 0 and 1.
+//! The makers of terms. Each simplifies a little: enough that queries stay linear, because an index is only
+//! ever multiplied with a choice between 0 and 1.
 
 use super::term::{Arithmetic, Node, Order, Sort, Term, Terms};
 
@@ -83,7 +83,8 @@ impl Terms {
         }
     }
 
-    /// Whether another part absorbs a part: `a or b` beside `a`, in an `and`; `a and b` beside `a`, in an `or`.
+    /// Whether another part absorbs a part: `a or b` beside `a`, in an `and`; `a and b` beside `a`, in an
+    /// `or`.
     fn is_absorbed(&self, part: Term, parts: &[Term], neutral: bool) -> bool {
         match self.node(part) {
             Node::Or(some) if neutral => some.iter().any(|part| parts.binary_search(part).is_ok()),
@@ -136,7 +137,8 @@ impl Terms {
         self.or(&[not, equal])
     }
 
-    /// Whether a choice equals a number, given a condition that decides it for one side: an extent of two sizes is 1 if both are.
+    /// Whether a choice equals a number, given a condition that decides it for one side: an extent of two
+    /// sizes is 1 if both are.
     fn equal_or_known(&mut self, choice: Term, condition: Term, yes: Term, no: Term, number: Term) -> Term {
         let asks =
             |terms: &Self, of: Term| *terms.node(condition) == Node::Equal(of.min(number), of.max(number));
@@ -191,7 +193,8 @@ impl Terms {
             || matches!(self.node(condition), Node::And(parts) if parts.binary_search(&other).is_ok())
     }
 
-    /// Whether the term is a number, or a choice among few numbers: an operation on two choices is one among as many as the product.
+    /// Whether the term is a number, or a choice among few numbers: an operation on two choices is one among
+    /// as many as the product.
     fn is_choice_of_numbers(&self, term: Term) -> bool {
         self.room_beside(term, MAX_CHOICES).is_some()
     }

@@ -38,8 +38,8 @@ pub struct Solver {
 /// z3's resource limit for one query, which does not depend on the machine: some seconds.
 const LIMIT: &str = "rlimit=20000000";
 
-/// The timeout of one query: on products, z3 may run for minutes below its resource limit. A query that takes longer is not
-/// decided.
+/// The timeout of one query: on products, z3 may run for minutes below its resource limit. A query that takes
+/// longer is not decided.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 const ENDED: &str = "z3 has ended before it answered";
@@ -181,7 +181,8 @@ fn lost(error: io::Error) -> String {
     }
 }
 
-/// The number in an answer such as `((|x| (- 3)))`, `((|x| 3))` or `((|x| #x0000000000000003))`; 1 in `((|x| true))`.
+/// The number in an answer such as `((|x| (- 3)))`, `((|x| 3))` or `((|x| #x0000000000000003))`; 1 in `((|x|
+/// true))`.
 fn number(line: &str, theory: Theory) -> Result<i64, String> {
     let value = line.rsplit_once("| ").map_or(line, |(_, value)| value).replace(['(', ')', ' '], "");
     let parsed = match theory {

@@ -66,8 +66,8 @@ pub fn with_repetition(shapes: &[Shape]) -> Vec<Program> {
     [&[0, 0][..], &[0, 0, 1], &[0, 1, 0], &[1, 0, 1]].into_iter().flat_map(all).collect()
 }
 
-/// `add` of two operands of different ranks with each valid list of `broadcast_dimensions`. With equal ranks the only
-/// list is equivalent to none.
+/// `add` of two operands of different ranks with each valid list of `broadcast_dimensions`. With equal ranks
+/// the only list is equivalent to none.
 pub fn explicit(shapes: &[Shape]) -> Vec<Program> {
     let mut all = Vec::new();
     for list in lists(shapes, 2).into_iter().filter(|list| list[0].len() != list[1].len()) {
@@ -182,7 +182,8 @@ fn map() -> Program {
 /// One op after the other: each takes two of the arguments and of the results before, by their numbers.
 pub type Chain = &'static [[usize; 2]];
 
-/// Functions of this many arguments that apply these ops, one after the other, and return what `returned` names.
+/// Functions of this many arguments that apply these ops, one after the other, and return what `returned`
+/// names.
 pub fn chains(shapes: &[Shape], arguments: usize, ops: Chain, returned: &[usize]) -> Vec<Program> {
     const NAMES: [&str; 4] = ["add", "mul", "sub", "max"];
     let program = |mut all: Vec<Shape>| {

@@ -20,8 +20,8 @@ impl fmt::Display for Size {
 
 pub type Shape = Vec<Size>;
 
-/// All shapes up to that rank over `?`, 1 and one fixed size. Two different ones in a column are refused by the
-/// verifier, and by renaming one is like the other.
+/// All shapes up to that rank over `?`, 1 and one fixed size. Two different ones in a column are refused by
+/// the verifier, and by renaming one is like the other.
 pub fn shapes(rank: usize) -> Vec<Shape> {
     shapes_over(&[Size::Dynamic, Size::Fixed(1), Size::Fixed(4)], rank)
 }

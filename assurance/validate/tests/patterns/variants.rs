@@ -11,7 +11,8 @@ use bcast_validate::{
 use broadcastable_mlir::melior::{Context, ir::Module};
 use std::{path::Path, time::Instant};
 
-/// Short form: each program is proven with every seventh pipeline, and each pipeline proves every seventh program.
+/// Short form: each program is proven with every seventh pipeline, and each pipeline proves every seventh
+/// program.
 const SHARE: usize = 7;
 
 /// The number of functions in one module.
@@ -61,7 +62,8 @@ fn variants() -> Vec<Variant> {
     all
 }
 
-/// Proves each program, lowered in every way (in the short form, in some); prints a row of the table in docs/soundness.md.
+/// Proves each program, lowered in every way (in the short form, in some); prints a row of the table in
+/// docs/soundness.md.
 pub fn prove(family: &str, programs: &[Program]) {
     let start = Instant::now();
     let directory = |root| Path::new(&root).join(family.replace(' ', "-"));

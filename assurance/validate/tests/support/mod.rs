@@ -1,4 +1,5 @@
-//! Contexts with all passes, for tests that lower programs, and the tool's answers. Each test uses a part of it.
+//! Contexts with all passes, for tests that lower programs, and the tool's answers. Each test uses a part of
+//! it.
 #![allow(dead_code)]
 
 pub mod count;

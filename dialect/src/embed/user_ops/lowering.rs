@@ -31,7 +31,8 @@ pub(super) enum Lowering {
 
 pub(super) type Body = dyn for<'c, 'a> Fn(&Elements<'c, 'a>) -> Result<Value<'c, 'a>, AnyError> + Send + Sync;
 
-/// One element of each operand, of which [`lowered_by`](super::BroadcastableOp::lowered_by) computes an element of the result.
+/// One element of each operand, of which [`lowered_by`](super::BroadcastableOp::lowered_by) computes an
+/// element of the result.
 pub struct Elements<'c, 'a> {
     /// The context of the op.
     pub context: &'c Context,
@@ -46,7 +47,8 @@ pub struct Elements<'c, 'a> {
 }
 
 impl<'c, 'a> Elements<'c, 'a> {
-    /// Adds an op with one result of the type of the computed element, such as `arith.addf`, and returns that result.
+    /// Adds an op with one result of the type of the computed element, such as `arith.addf`, and returns that
+    /// result.
     ///
     /// # Errors
     /// MLIR cannot build the op.
@@ -70,8 +72,9 @@ pub struct LowerError {
 
 impl BroadcastableOps {
     /// Replaces the ops that say what they compute ([`lowered_to`](super::BroadcastableOp::lowered_to),
-    /// [`lowered_by`](super::BroadcastableOp::lowered_by)) by ops of `bcast`, whose dialect the context has loaded. Returns their number.
-    /// Types of results stay: a `tensor.cast` follows where `bcast` infers more.
+    /// [`lowered_by`](super::BroadcastableOp::lowered_by)) by ops of `bcast`, whose dialect the context has
+    /// loaded. Returns their number. Types of results stay: a `tensor.cast` follows where `bcast` infers
+    /// more.
     ///
     /// ```
     /// use broadcastable_dialect::{BroadcastableOp, BroadcastableOps, register_dialect};

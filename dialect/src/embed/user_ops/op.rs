@@ -60,7 +60,8 @@ impl From<String> for BroadcastableOp {
 }
 
 impl BroadcastableOp {
-    /// An op of that name (without the dialect's name), whose result has the element type of the last operand.
+    /// An op of that name (without the dialect's name), whose result has the element type of the last
+    /// operand.
     pub fn new(name: impl Into<String>) -> Self {
         let (result_element, verifier, lowering) = Default::default();
         Self { name: name.into(), result_element, may_trap: false, verifier, lowering }
@@ -71,15 +72,17 @@ impl BroadcastableOp {
         Self { result_element, ..self }
     }
 
-    /// Marks the op as undefined behaviour for some elements, such as a zero divisor: MLIR never executes it speculatively.
+    /// Marks the op as undefined behaviour for some elements, such as a zero divisor: MLIR never executes it
+    /// speculatively.
     pub fn may_trap(self) -> Self {
         Self { may_trap: true, ..self }
     }
 
     /// Adds a check of ops that break no rule of broadcasting.
     ///
-    /// The message of an `Err`, of any type, is reported as an error on the op, as `'toy.add' op …`, and so is a panic. MLIR
-    /// calls the closure from many threads. The closure is dropped with the last set, registry and context that has the op.
+    /// The message of an `Err`, of any type, is reported as an error on the op, as `'toy.add' op …`, and so
+    /// is a panic. MLIR calls the closure from many threads. The closure is dropped with the last set,
+    /// registry and context that has the op.
     pub fn verifier<F>(self, verifier: F) -> Self
     where
         F: for<'c, 'a> Fn(OperationRef<'c, 'a>) -> Result<(), AnyError> + Send + Sync + 'static,
@@ -87,13 +90,14 @@ impl BroadcastableOp {
         Self { verifier: Some(Arc::new(verifier)), ..self }
     }
 
-    /// Lets [`lower`](super::BroadcastableOps::lower) replace the op by an op of `bcast` with the same operands, such as `bcast.add`.
+    /// Lets [`lower`](super::BroadcastableOps::lower) replace the op by an op of `bcast` with the same
+    /// operands, such as `bcast.add`.
     pub fn lowered_to(self, op: impl Into<String>) -> Self {
         Self { lowering: Some(Lowering::To(op.into())), ..self }
     }
 
-    /// Lets [`lower`](super::BroadcastableOps::lower) replace the op by a `bcast.map` with the body that the closure builds. It returns
-    /// the computed element, of the type [`Elements::result`].
+    /// Lets [`lower`](super::BroadcastableOps::lower) replace the op by a `bcast.map` with the body that the
+    /// closure builds. It returns the computed element, of the type [`Elements::result`].
     pub fn lowered_by<F>(self, body: F) -> Self
     where
         F: for<'c, 'a> Fn(&Elements<'c, 'a>) -> Result<Value<'c, 'a>, AnyError> + Send + Sync + 'static,
@@ -153,8 +157,8 @@ impl ResultElement {
         })
     }
 
-    /// The one result type of an op that is yet to be built; `None` if it has none. The error is reported without the op's
-    /// name, because MLIR does not pass it.
+    /// The one result type of an op that is yet to be built; `None` if it has none. The error is reported
+    /// without the op's name, because MLIR does not pass it.
     pub(crate) fn infer_result_types<'c>(self, request: &Request<'c>) -> Option<Vec<Type<'c>>> {
         let element = self.of(&request.operands);
         request.infer("cannot infer the result type:", element.map(|element| vec![element]))

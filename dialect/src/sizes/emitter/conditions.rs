@@ -35,8 +35,9 @@ impl<'c> Emitter<'c, '_> {
         self.here.conditions.get(&proof).copied().expect("it was built")
     }
 
-    /// A fixed size is not negative, nor is one that is equal to it or 1. Other sizes come from a caller's descriptor, which
-    /// may have negative ones: two sizes that pass are not negative if their extent is not.
+    /// A fixed size is not negative, nor is one that is equal to it or 1. Other sizes come from a caller's
+    /// descriptor, which may have negative ones: two sizes that pass are not negative if their extent is
+    /// not.
     fn check(&mut self, check: Check) -> Val<'c> {
         let (legal, extent) = match check {
             Check::Equal(a, b) => (self.equal(a, b), b),
@@ -94,8 +95,8 @@ impl<'c> Emitter<'c, '_> {
 
     /// The step of an index where a size may be stretched: 1 if it is the extent, else 0.
     ///
-    /// If the size was checked, the step is divided by the condition of the check: a division is not speculatable, so no
-    /// pass hoists a read by this step above the check.
+    /// If the size was checked, the step is divided by the condition of the check: a division is not
+    /// speculatable, so no pass hoists a read by this step above the check.
     pub fn step(&mut self, size: SizeId, extent: SizeId) -> Val<'c> {
         if let Some(&step) = self.here.steps.get(&(size, extent)) {
             return step;

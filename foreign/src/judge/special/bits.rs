@@ -1,4 +1,5 @@
-//! StableHLO's bitcast_convert: where elements have other widths, a last dimension has one for each part of the wider ones.
+//! StableHLO's bitcast_convert: where elements have other widths, a last dimension has one for each part of
+//! the wider ones.
 
 use super::conditions::{verify_all_equal, verify_rank, verify_size};
 use crate::{breach::Breach, judge::spots::spots, op::ForeignOp};

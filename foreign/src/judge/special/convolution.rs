@@ -9,7 +9,8 @@ use crate::{
 };
 use broadcastable::Place;
 
-/// Which dimension has which number: the two of batch and features, or of both features of a kernel; then the spatial ones.
+/// Which dimension has which number: the two of batch and features, or of both features of a kernel; then the
+/// spatial ones.
 struct Layout {
     place: Place,
     name: &'static str,

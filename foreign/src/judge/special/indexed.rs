@@ -1,5 +1,5 @@
-//! Ops whose last dimension of the indices has the numbers of an index: for ONNX of the first dimensions of a tensor, for IREE and
-//! torch-mlir of those that a map lists.
+//! Ops whose last dimension of the indices has the numbers of an index: for ONNX of the first dimensions of a
+//! tensor, for IREE and torch-mlir of those that a map lists.
 
 use super::conditions::{size, verify_all_equal, verify_at_most, verify_equal, verify_rank, verify_size};
 use crate::{
@@ -76,7 +76,8 @@ pub fn verify_onnx_scatter(op: &dyn ForeignOp) -> Result<(), Breach> {
     verify_all_equal(&updates, &sources, GATHERED)
 }
 
-/// The number of entries of the map, each of which is below the limit if there is one; else they order the numbers of an index.
+/// The number of entries of the map, each of which is below the limit if there is one; else they order the
+/// numbers of an index.
 fn map(op: &dyn ForeignOp, limit: Option<usize>) -> Result<Option<usize>, Breach> {
     let Some(map) = op.integers("dimension_map") else { return Ok(None) };
     let attribute = "dimension_map".to_owned();

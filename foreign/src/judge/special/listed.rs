@@ -1,4 +1,5 @@
-//! Ops with an operand that is a list of dimensions or of numbers for dimensions: an attribute in older operators of ONNX.
+//! Ops with an operand that is a list of dimensions or of numbers for dimensions: an attribute in older
+//! operators of ONNX.
 
 use super::{
     conditions::{size, verify_rank, verify_size},
@@ -127,7 +128,8 @@ pub fn verify_parts(op: &dyn ForeignOp) -> Result<(), Breach> {
     }
 }
 
-/// A size for each dimension, or for each that the attribute `axes` names. Before version 11, the op has two operands.
+/// A size for each dimension, or for each that the attribute `axes` names. Before version 11, the op has two
+/// operands.
 pub fn verify_resized(op: &dyn ForeignOp) -> Result<(), Breach> {
     let Some(rank) = rank(op, OPERAND).filter(|_| op.operand_count() > 2) else { return Ok(()) };
     let axes = op.integers("axes");

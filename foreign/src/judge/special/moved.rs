@@ -10,7 +10,8 @@ use crate::{
 };
 use broadcastable::Place;
 
-/// StableHLO's ops that have no operand for the sizes of their result: these are known, but one may have a bound.
+/// StableHLO's ops that have no operand for the sizes of their result: these are known, but one may have a
+/// bound.
 pub fn verify_static(op: &dyn ForeignOp) -> Result<(), Breach> {
     let place = Place::Result(0);
     let Some(own) = spots(op, place) else { return Ok(()) };
@@ -109,8 +110,8 @@ pub fn verify_starts<const BEFORE: usize>(op: &dyn ForeignOp) -> Result<(), Brea
     update.into_iter().zip(own).try_for_each(|(at, most)| verify_at_most(at, most))
 }
 
-/// TensorFlow's first Select, whose predicate is a scalar, has a value for each index of the first dimension, or has the shape of the
-/// other operands.
+/// TensorFlow's first Select, whose predicate is a scalar, has a value for each index of the first dimension,
+/// or has the shape of the other operands.
 pub fn verify_predicate(op: &dyn ForeignOp) -> Result<(), Breach> {
     let [Some(own), Some(other)] = [0, 1].map(|operand| spots(op, Place::Operand(operand))) else {
         return Ok(());

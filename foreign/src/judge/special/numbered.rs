@@ -1,4 +1,5 @@
-//! StableHLO's gather and scatter: lists of numbers say which dimensions are indexed, batches, or parts of a window.
+//! StableHLO's gather and scatter: lists of numbers say which dimensions are indexed, batches, or parts of a
+//! window.
 
 use super::conditions::{verify_all_equal, verify_at_most, verify_equal, verify_rank, verify_size};
 use crate::{

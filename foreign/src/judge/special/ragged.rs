@@ -15,8 +15,8 @@ const LHS: Place = Place::Operand(0);
 const RHS: Place = Place::Operand(1);
 const GROUPS: Place = Place::Operand(2);
 
-/// One dimension of the first factor is divided into groups, whose sizes are operand #2: for each index of the dimensions before it,
-/// or one list for all.
+/// One dimension of the first factor is divided into groups, whose sizes are operand #2: for each index of
+/// the dimensions before it, or one list for all.
 pub fn verify_dot(op: &dyn ForeignOp) -> Result<(), Breach> {
     let Some(text) = op.text(NUMBERS) else { return Ok(()) };
     let list = |name: &str| listed::<usize>(&text, name);
@@ -90,7 +90,8 @@ fn count(attribute: &str, list: &[usize], wanted: usize) -> Breach {
     Breach::Entries { attribute: attribute.to_owned(), count: list.len(), wanted: wanted.to_string() }
 }
 
-/// A dimension becomes two: rows, one fewer than operand #1 has entries, and the columns of each, whose number no type has.
+/// A dimension becomes two: rows, one fewer than operand #1 has entries, and the columns of each, whose
+/// number no type has.
 pub fn verify_cast(op: &dyn ForeignOp) -> Result<(), Breach> {
     let (source, lengths, result) = (Place::Operand(0), Place::Operand(1), Place::Result(0));
     let [Some(own), Some(to)] = [source, result].map(|place| spots(op, place)) else { return Ok(()) };

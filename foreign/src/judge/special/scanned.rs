@@ -1,4 +1,5 @@
-//! CHLO's scan: inputs of one size along a dimension, initial values, and as results the outputs and the last values. Bodies are not read.
+//! CHLO's scan: inputs of one size along a dimension, initial values, and as results the outputs and the last
+//! values. Bodies are not read.
 
 use super::conditions::{verify_all_equal, verify_equal, verify_rank, verify_size};
 use crate::{breach::Breach, judge::spots::spots, op::ForeignOp};
@@ -6,7 +7,8 @@ use broadcastable::Place;
 
 const DIMENSION: &str = "dimension";
 
-/// How many of the operands, or of the results, come first; `None` if the op does not say it as its generic form does.
+/// How many of the operands, or of the results, come first; `None` if the op does not say it as its generic
+/// form does.
 fn first(op: &dyn ForeignOp, attribute: &str, all: usize) -> Option<usize> {
     let parts = op.integers(attribute)?;
     let parts: Vec<usize> =

@@ -55,7 +55,8 @@ pub fn index_select(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     Some(known(own))
 }
 
-/// Indices for some dimensions: what they broadcast to stands in the place of these, or first if others stand between them.
+/// Indices for some dimensions: what they broadcast to stands in the place of these, or first if others stand
+/// between them.
 pub fn index(asked: &mut Asked, _: &[&'static str]) -> Sizes {
     let own = asked.sizes(0)?;
     let (mut shapes, mut indexed) = (Vec::new(), Vec::new());

@@ -19,7 +19,8 @@ fn listed(asked: &mut Asked, operand: usize, count: usize, unless: &[i64]) -> Op
     }
 }
 
-/// The windows along the last dimensions: their sizes, and the operands with padding and, if there are any, with dilations.
+/// The windows along the last dimensions: their sizes, and the operands with padding and, if there are any,
+/// with dilations.
 fn windows(
     asked: &mut Asked,
     sizes: &[Node],
@@ -45,7 +46,8 @@ fn windows(
     Some((0..sizes.len()).map(window).collect())
 }
 
-/// Of a tensor, a weight and a bias, then stride, padding and dilation. The word is the operand that says whether it is transposed.
+/// Of a tensor, a weight and a bias, then stride, padding and dilation. The word is the operand that says
+/// whether it is transposed.
 pub fn convolution(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let (own, weight) = (asked.sizes(0)?, asked.sizes(1)?);
     if weight.len() < 3 || !(weight.len() - 1..=weight.len()).contains(&own.len()) {
@@ -72,8 +74,8 @@ pub fn convolution(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     Some(sizes)
 }
 
-/// Of a tensor, then window, stride and padding. The words are the number of dimensions, the operand with `ceil_mode`, and, if there is one,
-/// that with dilations.
+/// Of a tensor, then window, stride and padding. The words are the number of dimensions, the operand with
+/// `ceil_mode`, and, if there is one, that with dilations.
 pub fn pool(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let own = asked.sizes(0)?;
     let count: usize = words.first()?.parse().ok()?;

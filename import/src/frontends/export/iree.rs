@@ -1,4 +1,5 @@
-//! IREE's form: `util.assume.int` on the size of an argument, and `flow.tensor.tie_shape`, which gives the argument that size.
+//! IREE's form: `util.assume.int` on the size of an argument, and `flow.tensor.tie_shape`, which gives the
+//! argument that size.
 
 use super::exported::Exported;
 use crate::{
@@ -51,7 +52,8 @@ struct Sizes<'c, 'a, 'b> {
 }
 
 impl<'c> Sizes<'c, '_, '_> {
-    /// The size of what is declared: computed, if its symbols are known; else that of the first dimension that has it.
+    /// The size of what is declared: computed, if its symbols are known; else that of the first dimension
+    /// that has it.
     fn of(&mut self, declared: &Declared) -> Option<Val<'c>> {
         let (argument, dim) = argument_dims(declared).next()?;
         if let Some(size) = self.computed(&declared.expression).filter(|_| !declared.is_alone()) {

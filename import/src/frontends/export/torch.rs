@@ -1,4 +1,5 @@
-//! torch-mlir's form: a `torch.symbolic_int` for each symbol, and a `torch.bind_symbolic_shape` for each declared tensor.
+//! torch-mlir's form: a `torch.symbolic_int` for each symbol, and a `torch.bind_symbolic_shape` for each
+//! declared tensor.
 
 use super::exported::Exported;
 use crate::{

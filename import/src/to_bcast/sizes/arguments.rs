@@ -1,6 +1,7 @@
 //! Turns the arguments of private functions that are sizes at every call into numbers of type `index`.
 //!
-//! JAX passes the sizes of the arguments of its public function to each other one, as tensors of 32-bit integers.
+//! JAX passes the sizes of the arguments of its public function to each other one, as tensors of 32-bit
+//! integers.
 
 use super::{
     dims, emit,
@@ -35,7 +36,8 @@ pub fn convert<'c, 'r: 'c>(context: &'c Context, inserter: &Inserter, module: &m
         let number = Reader::new(&arguments, assumed).size(value);
         number.and_then(|number| number.bits()).is_some_and(|bits| bits <= SIZE_BITS)
     });
-    // The numbers are read from the program as it is. The users of an argument that is changed get a tensor, calls the number.
+    // The numbers are read from the program as it is. The users of an argument that is changed get a tensor,
+    // calls the number.
     let mut passed: Vec<(Op, usize, Number)> = Vec::new();
     let reader = Reader::new(&arguments, &sizes);
     for Called { function, calls } in &functions {
@@ -85,7 +87,8 @@ fn candidates(functions: &[Called]) -> Arguments {
     arguments
 }
 
-/// The largest set of these arguments for which each call passes a value that passes a test, if the others of the set do.
+/// The largest set of these arguments for which each call passes a value that passes a test, if the others of
+/// the set do.
 fn kept<'c>(
     functions: &[Called<'c>],
     mut arguments: Arguments,

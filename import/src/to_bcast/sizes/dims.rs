@@ -1,5 +1,5 @@
-//! Arguments that are at every call the size of a tensor, which is an argument as well: their users get that size, so that both have one
-//! form wherever sizes are compared.
+//! Arguments that are at every call the size of a tensor, which is an argument as well: their users get that
+//! size, so that both have one form wherever sizes are compared.
 
 use super::read::{Arguments, own_arguments};
 use crate::{

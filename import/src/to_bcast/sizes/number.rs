@@ -1,5 +1,5 @@
-//! Numbers that a program computes of sizes, as trees: JAX writes each division of sizes as a dozen ops with their signs,
-//! which become the one operation that the analysis of sizes knows.
+//! Numbers that a program computes of sizes, as trees: JAX writes each division of sizes as a dozen ops with
+//! their signs, which become the one operation that the analysis of sizes knows.
 
 use crate::ffi::Val;
 use std::rc::Rc;
@@ -62,8 +62,8 @@ const MAX_WEIGHT: usize = 256;
 use Number::{Computed, Constant};
 
 impl<'c> Number<'c> {
-    /// The result of an operator; `None` if it is not a number here: a division by what may be 0 or less, a constant beyond 64 bits,
-    /// or too large a tree.
+    /// The result of an operator; `None` if it is not a number here: a division by what may be 0 or less, a
+    /// constant beyond 64 bits, or too large a tree.
     pub fn computed(operator: Operator, operands: Vec<Number<'c>>) -> Option<Self> {
         if operands.iter().map(Self::weight).sum::<usize>() >= MAX_WEIGHT {
             return None;

@@ -1,7 +1,8 @@
 //! Reads numbers of small tensors of integers, in which StableHLO keeps sizes.
 //!
-//! StableHLO's sizes are integers of 32 bits, whose arithmetic wraps around; a number here is the one of type `index`, which
-//! does not. JAX divides by functions of the module: calls are read with the numbers that they pass.
+//! StableHLO's sizes are integers of 32 bits, whose arithmetic wraps around; a number here is the one of type
+//! `index`, which does not. JAX divides by functions of the module: calls are read with the numbers that they
+//! pass.
 
 use super::number::{
     Number,
@@ -133,13 +134,15 @@ impl<'a> Reader<'a> {
         Self { numbers, sizes, reads: Cell::new(0) }
     }
 
-    /// The elements of a small tensor, those of which nothing is known among them; `None` for a tensor of another kind.
+    /// The elements of a small tensor, those of which nothing is known among them; `None` for a tensor of
+    /// another kind.
     pub fn elements<'c>(&self, tensor: Val<'c>) -> Option<Vec<Number<'c>>> {
         self.reads.set(0);
         self.read(tensor, None)
     }
 
-    /// The one number that a tensor or a value of type `index` is, if it is computed of sizes and constants alone.
+    /// The one number that a tensor or a value of type `index` is, if it is computed of sizes and constants
+    /// alone.
     pub fn size<'c>(&self, value: Val<'c>) -> Option<Number<'c>> {
         let [number] = <[Number; 1]>::try_from(self.elements(value)?).ok()?;
         (!number.has(&|leaf| matches!(leaf, Number::Element(..)))).then_some(number)

@@ -1,4 +1,5 @@
-//! Reads numbers that torch-mlir computes: integers of type `i64` or `index`, and shapes of the dialect `shape`.
+//! Reads numbers that torch-mlir computes: integers of type `i64` or `index`, and shapes of the dialect
+//! `shape`.
 
 use super::{
     number::{
@@ -16,7 +17,8 @@ use crate::{
 use melior::ir::{TypeLike, ValueLike, operation::OperationLike};
 
 impl Reader<'_> {
-    /// A number of type `index` or `i64`, or a condition; `None` for one of type `i64` that something else computes.
+    /// A number of type `index` or `i64`, or a condition; `None` for one of type `i64` that something else
+    /// computes.
     pub(super) fn scalar<'c>(&self, value: Val<'c>, frame: Option<&Frame<'c, '_>>) -> Option<Number<'c>> {
         if value.r#type().is_index() {
             self.read(value, frame)?.pop()

@@ -1,8 +1,8 @@
-//! Which kernels of a block are computed together, row by row: a reduction, and the kernels around it that have its rows and
-//! access nothing but the row of what the others write.
+//! Which kernels of a block are computed together, row by row: a reduction, and the kernels around it that
+//! have its rows and access nothing but the row of what the others write.
 //!
-//! They are computed at the place of the last one. Nothing between them may depend on that: only ops without effects, checks,
-//! and those that allocate and free memory, where what frees it moves after the group.
+//! They are computed at the place of the last one. Nothing between them may depend on that: only ops without
+//! effects, checks, and those that allocate and free memory, where what frees it moves after the group.
 
 use super::{
     super::{memory::Memory, reads::Kernel},
@@ -106,7 +106,8 @@ impl<'c> Group<'c> {
         self.members[self.members.len() - 1].0
     }
 
-    /// Whether nobody sees what the members write until the function returns it: then a check may fail before they write.
+    /// Whether nobody sees what the members write until the function returns it: then a check may fail before
+    /// they write.
     fn is_private(&self) -> bool {
         self.members.iter().all(|(_, member)| member.out.buffer.is_private)
     }
@@ -125,8 +126,8 @@ impl<'c> Group<'c> {
         belongs && other.has_rows_of(&self.members[0].1) && self.members.iter().all(fits)
     }
 
-    /// Memory of which nothing but this group's members uses elements, which it writes first: each access is to all elements of
-    /// a row, or each to the one that it has.
+    /// Memory of which nothing but this group's members uses elements, which it writes first: each access is
+    /// to all elements of a row, or each to the one that it has.
     pub fn own_buffers(&self) -> Vec<Val<'c>> {
         let mut own: Vec<Val> = Vec::new();
         let ops: HashSet<usize> =
@@ -162,7 +163,8 @@ impl<'c> Group<'c> {
     }
 }
 
-/// Whether what two kernels share, and one of them writes, are elements of the same row, accessed in the same way.
+/// Whether what two kernels share, and one of them writes, are elements of the same row, accessed in the same
+/// way.
 fn are_separate(first: &Member, second: &Member) -> bool {
     let pairs = first.accesses().flat_map(|a| second.accesses().map(move |b| (a, b)));
     pairs.filter(|(a, b)| std::ptr::eq(*a, &first.out) || std::ptr::eq(*b, &second.out)).all(|(a, b)| {

@@ -39,8 +39,8 @@ impl<'c> Lanes<'c> {
         builder.build("vector.broadcast", &[scalar], &[], r#type)
     }
 
-    /// Elements of a flat memref. A lane that is none has the value of the first one, so that no op on it is undefined
-    /// that is defined on elements.
+    /// Elements of a flat memref. A lane that is none has the value of the first one, so that no op on it is
+    /// undefined that is defined on elements.
     pub fn load(&self, builder: &Builder<'c, '_>, memref: Val<'c>, at: Val<'c>) -> Val<'c> {
         let r#type = self.of(builder, ffi::element_type(memref.r#type()));
         let Some(mask) = self.mask else { return builder.build("vector.load", &[memref, at], &[], r#type) };
@@ -118,7 +118,8 @@ pub fn first_lane<'c>(builder: &Builder<'c, '_>, vector: Val<'c>) -> Val<'c> {
     builder.build("vector.extract", &[vector], &[("static_position", position)], element)
 }
 
-/// Combines the lanes of a vector, whose number is a power of 2: the first half with the second one, until one is left.
+/// Combines the lanes of a vector, whose number is a power of 2: the first half with the second one, until
+/// one is left.
 pub fn fold<'c>(
     builder: &Builder<'c, '_>,
     vector: Val<'c>,

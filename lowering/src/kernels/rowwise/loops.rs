@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{builder::Builder, ffi::Val, functions::has_body};
 
-/// The lanes in rows that have no more elements, if only run time knows that. The other lanes would have nothing to add. In 64
-/// lanes, a sum begins with that of two elements in each of [`LANES`].
+/// The lanes in rows that have no more elements, if only run time knows that. The other lanes would have
+/// nothing to add. In 64 lanes, a sum begins with that of two elements in each of [`LANES`].
 const SHORT: [i64; 3] = [4, 16, 2 * LANES];
 
 /// Builds the loops, on one core or more; `own` is memory that only the group uses.
@@ -62,7 +62,8 @@ pub fn build<'c>(builder: &Builder<'c, '_>, group: &Group<'c>, own: &[Val<'c>], 
     share(builder, cores, (&extents, last), |builder| work(builder, &members, &rows), &allocate, &loops);
 }
 
-/// Whether one core may compute a part of a row: each element by itself, of rows that may be longer than a vector.
+/// Whether one core may compute a part of a row: each element by itself, of rows that may be longer than a
+/// vector.
 fn has_parts(members: &[&Member]) -> bool {
     matches!(members, [member] if member.is_loop()
         && member.kernel.combiner.is_none()

@@ -53,7 +53,8 @@ struct Columns {
 }
 
 impl<'c> Member<'c> {
-    /// A kernel in a group whose rows have that number of columns; `None` if it cannot be computed row by row in vectors.
+    /// A kernel in a group whose rows have that number of columns; `None` if it cannot be computed row by row
+    /// in vectors.
     pub fn of(kernel: Kernel<'c>, rows: usize) -> Option<Self> {
         let columns = Columns::of(&kernel, rows)?;
         let reduces = kernel.combiner.is_some();
@@ -136,8 +137,8 @@ fn extents<'c>(kernel: &Kernel<'c>, column: usize) -> impl Iterator<Item = (Val<
     })
 }
 
-/// The number of columns before those that are reduced at the end, without static ones of size 1; `None` if the last column
-/// is not reduced, even if it has one element.
+/// The number of columns before those that are reduced at the end, without static ones of size 1; `None` if
+/// the last column is not reduced, even if it has one element.
 pub fn rows_of(kernel: &Kernel) -> Option<usize> {
     let last = kernel.reduced.iter().rposition(|is_reduced| !is_reduced).map_or(0, |last| last + 1);
     let rows = used_columns(kernel).into_iter().filter(|&column| column < last).count();
@@ -196,8 +197,8 @@ impl Columns {
     }
 }
 
-/// Whether what a reduction reads in a row is not changed by what it writes, as far as that is known. Two arguments are taken for other
-/// memory if one is read element by element.
+/// Whether what a reduction reads in a row is not changed by what it writes, as far as that is known. Two
+/// arguments are taken for other memory if one is read element by element.
 fn is_read_alike(read: &Access, out: &Access) -> bool {
     let is_each = matches!(read.inner, Inner::Each);
     are_separate(read.buffer, out.buffer) || is_each && read.buffer.memref != out.buffer.memref

@@ -75,7 +75,8 @@ impl<'c> Memory<'c> {
         Self { steps, flats, buffers, unstored, numbers, rows, starts: HashMap::new() }
     }
 
-    /// Allocates one row, or one for each core, of the group's private buffers; nothing if there is no row, which may be too long for memory.
+    /// Allocates one row, or one for each core, of the group's private buffers; nothing if there is no row,
+    /// which may be too long for memory.
     pub fn allocate(
         &self,
         builder: &Builder<'c, '_>,

@@ -1,7 +1,8 @@
 //! In which order the kernels of a group are computed in a row: plain data.
 //!
-//! A *step* computes one element of a row, such as a mean, or is a loop over the elements of a row, in which each kernel
-//! uses the elements that the ones before it have computed. What uses a result of a loop, such as a sum, is in a later step.
+//! A *step* computes one element of a row, such as a mean, or is a loop over the elements of a row, in which
+//! each kernel uses the elements that the ones before it have computed. What uses a result of a loop, such as
+//! a sum, is in a later step.
 
 /// A kernel of a group.
 pub struct Part {

@@ -1,8 +1,8 @@
 //! Kernels before a branch move into it, to be computed together with the kernels there.
 //!
-//! If run-time sizes decide whether a chain stretches what it has computed, its last kernels are in an `scf.if`. The reductions
-//! of a layer norm stand before it, and what applies the gain stands inside. So each of its branches gets the reductions, if
-//! nothing else uses what they compute.
+//! If run-time sizes decide whether a chain stretches what it has computed, its last kernels are in an
+//! `scf.if`. The reductions of a layer norm stand before it, and what applies the gain stands inside. So each
+//! of its branches gets the reductions, if nothing else uses what they compute.
 
 use super::{
     super::{memory::Memory, reads::Kernel},
@@ -117,8 +117,8 @@ impl<'c> Sink<'c> {
     }
 }
 
-/// The kernels before a branch that nothing but each other and the branch need, and that read the same after what stays.
-/// `before` are the ops before the branch, and what may be passed begins at `start`.
+/// The kernels before a branch that nothing but each other and the branch need, and that read the same after
+/// what stays. `before` are the ops before the branch, and what may be passed begins at `start`.
 fn moving<'a, 'c>(
     all: &'a [(usize, Kernel<'c>)],
     before: &[Op<'c>],
@@ -130,7 +130,8 @@ fn moving<'a, 'c>(
     let mut moved: HashSet<_> = all.iter().map(|(_, kernel)| ffi::op_number(kernel.op)).collect();
     let is_moved = |moved: &HashSet<usize>, kernel: &Kernel| moved.contains(&ffi::op_number(kernel.op));
     let mut count = usize::MAX;
-    // A kernel stays if a later one does that reads it: from the last one to the first, few rounds are needed.
+    // A kernel stays if a later one does that reads it: from the last one to the first, few rounds are
+    // needed.
     while count > moved.len() {
         count = moved.len();
         for (each, (at, kernel)) in all.iter().enumerate().rev() {
@@ -147,8 +148,8 @@ fn moving<'a, 'c>(
     all.iter().map(|(_, kernel)| kernel).filter(|kernel| is_moved(&moved, kernel)).collect()
 }
 
-/// For each region of a branch that uses the memory, the op before which it is needed; `None` if no kernel needs it, or if it would
-/// pass an op that it may not.
+/// For each region of a branch that uses the memory, the op before which it is needed; `None` if no kernel
+/// needs it, or if it would pass an op that it may not.
 fn places<'c>(branch: Op<'c>, buffers: &[Val<'c>], memory: &Memory) -> Option<Vec<Op<'c>>> {
     let mut places = Vec::new();
     for ops in ffi::regions(branch).into_iter().flatten().map(ffi::ops_of) {
@@ -179,7 +180,8 @@ fn is_passed(op: Op, memory: &Memory) -> bool {
         || Kernel::of_any(op, memory).is_some()
 }
 
-/// Whether an op does nothing, or ends the process, or the function: an `scf.if` that calls a function that does not return.
+/// Whether an op does nothing, or ends the process, or the function: an `scf.if` that calls a function that
+/// does not return.
 pub fn is_check(op: Op, memory: &Memory) -> bool {
     let ends = |op: Op| {
         let is_noreturn = || {
@@ -197,8 +199,8 @@ pub fn is_check(op: Op, memory: &Memory) -> bool {
             .all(|op| ends(op) || ffi::is_memory_effect_free(op) || ffi::has_name(op, "scf.yield"))
 }
 
-/// Whether nothing uses what a kernel writes but these kernels and the branch, and what frees it in the block. Views are
-/// among the ops before the branch, or inside.
+/// Whether nothing uses what a kernel writes but these kernels and the branch, and what frees it in the
+/// block. Views are among the ops before the branch, or inside.
 fn is_only_used_by(kernel: &Kernel, kernels: &HashSet<usize>, branch: Op, earlier: &HashSet<usize>) -> bool {
     let out = Buffer::of(kernel.out);
     let block = ffi::block_number(branch);

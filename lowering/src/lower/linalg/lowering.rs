@@ -127,9 +127,9 @@ impl<'c, 'a> Lowering<'c, 'a> {
         reading(&mut self.emitter, tensor, self.extents, &self.roles[operand], computed)
     }
 
-    /// The reads if nothing is stretched. An operand with a `?` against a fixed size is not an input of the kernel:
-    /// upstream would fold a kernel that only copies it to a cast, and refuse that cast once it finds the size to be 1,
-    /// although this branch is not taken then.
+    /// The reads if nothing is stretched. An operand with a `?` against a fixed size is not an input of the
+    /// kernel: upstream would fold a kernel that only copies it to a cast, and refuse that cast once it
+    /// finds the size to be 1, although this branch is not taken then.
     fn at_result_index(&mut self, operand: usize) -> Reading<'c> {
         let columns = self.operands.facts.columns();
         let meets_fixed =
@@ -159,8 +159,8 @@ impl<'c, 'a> Lowering<'c, 'a> {
     }
 }
 
-/// An operand whose `?` are assumed to be the extents: its read has no computed index that could depend on the checks,
-/// so the tensor depends on them.
+/// An operand whose `?` are assumed to be the extents: its read has no computed index that could depend on
+/// the checks, so the tensor depends on them.
 fn guarded<'c>(
     emitter: &mut Emitter<'c, '_>,
     operands: &Operands<'c>,

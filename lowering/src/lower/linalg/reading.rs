@@ -39,8 +39,8 @@ pub enum Index<'c> {
     Scaled(usize, Val<'c>),
 }
 
-/// The reading of an operand with these sizes and roles, at computed indices or through a map; for a map no role may
-/// be ambiguous.
+/// The reading of an operand with these sizes and roles, at computed indices or through a map; for a map no
+/// role may be ambiguous.
 pub fn reading<'c>(
     emitter: &mut Emitter<'c, '_>,
     (tensor, sizes): (Val<'c>, &[SizeId]),

@@ -1,5 +1,5 @@
-//! The number of bytes that an allocation asks for. The product of its sizes may wrap around, to a number for which there is memory; then
-//! the largest number takes its place, for which there is none.
+//! The number of bytes that an allocation asks for. The product of its sizes may wrap around, to a number for
+//! which there is memory; then the largest number takes its place, for which there is none.
 
 use crate::library::call;
 use crate::{
@@ -35,7 +35,8 @@ pub fn checked<'c>(builder: &Builder<'c, '_>, bytes: Val<'c>) -> Val<'c> {
         let product = call(builder, "bcast_times", &[least, factor], Some(i64), None);
         least = product.expect("the call has a result");
     }
-    // The number of bytes may be rounded up, and is less than the product only if one of the two has wrapped around.
+    // The number of bytes may be rounded up, and is less than the product only if one of the two has wrapped
+    // around.
     let less = ("predicate", IntegerAttribute::new(i64, 6).into());
     let is_wrapped = builder.build("llvm.icmp", &[bytes, least], &[less], i1);
     let largest =
@@ -49,7 +50,8 @@ pub fn is_of_memref(bytes: Val) -> bool {
 }
 
 impl<'c> Elements<'c> {
-    /// Those that a number of bytes was computed from, unless their number is a constant, or `index` has fewer bits than 64.
+    /// Those that a number of bytes was computed from, unless their number is a constant, or `index` has
+    /// fewer bits than 64.
     fn of(bytes: Val<'c>) -> Option<Self> {
         IntegerType::try_from(bytes.r#type()).ok().filter(|r#type| r#type.width() == 64)?;
         let mut op = ffi::owner(bytes)?;

@@ -6,8 +6,8 @@ use broadcastable::symbols::Place;
 use melior::{Context, ir::attribute::FlatSymbolRefAttribute};
 use std::iter;
 
-/// A module whose last op is the function that has the name of a public one, whose body has another name by now. The others
-/// are declarations.
+/// A module whose last op is the function that has the name of a public one, whose body has another name by
+/// now. The others are declarations.
 pub fn text(context: &Context, function: Op, name: &str, body: &str) -> Option<String> {
     // With quotes and escapes where the name needs them.
     let [name, body] =

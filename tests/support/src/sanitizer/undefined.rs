@@ -1,7 +1,8 @@
 //! A sanitizer of undefined behaviour for LLVM's IR, which LLVM has for C alone.
 //!
-//! Each instruction whose flags or operands may make its result poison, or its behaviour undefined, is preceded by a call of
-//! the harness with that condition. Poison that nothing uses is an error here too. Reads and writes are AddressSanitizer's.
+//! Each instruction whose flags or operands may make its result poison, or its behaviour undefined, is
+//! preceded by a call of the harness with that condition. Poison that nothing uses is an error here too.
+//! Reads and writes are AddressSanitizer's.
 
 use super::Undefined;
 use std::collections::BTreeSet;

@@ -7,7 +7,8 @@ use broadcastable_foreign::ForeignOp;
 use broadcastable_text::Tree;
 use std::{borrow::Cow, ops::Range};
 
-/// An edited op. Its own statement is read again, without the rest of the text; what the edits leave as it was is answered by the op before.
+/// An edited op. Its own statement is read again, without the rest of the text; what the edits leave as it
+/// was is answered by the op before.
 pub struct Edited<'a> {
     before: &'a Written<'a>,
     after: Written<'a>,

@@ -1,5 +1,5 @@
-//! Fixes of a text as edits. If the type of a result changes, so do the types that users of the value write, and that of the function
-//! that returns it. A fix that cannot be written completely is none.
+//! Fixes of a text as edits. If the type of a result changes, so do the types that users of the value write,
+//! and that of the function that returns it. A fix that cannot be written completely is none.
 
 use super::{
     edited::{self, Edited},
@@ -66,8 +66,8 @@ impl<'t> Fixer<'t> {
         None
     }
 
-    /// Changes the type of a value where it is used. The result of an op that writes one type for its operand and its result changes as
-    /// well, and that of an op that does not fit any more.
+    /// Changes the type of a value where it is used. The result of an op that writes one type for its operand
+    /// and its result changes as well, and that of an op that does not fit any more.
     fn retype_uses(&self, value: &Retyped<'t>, edits: &mut Edits, work: &mut Vec<Retyped<'t>>) -> Option<()> {
         let Retyped { definition, number, text } = value;
         for r#use in definition.uses().filter(|r#use| r#use.number() == Some(*number)) {
@@ -100,7 +100,8 @@ impl<'t> Fixer<'t> {
         }
     }
 
-    /// Where the type of a value is written that a statement uses: there, and in the function whose result it is.
+    /// Where the type of a value is written that a statement uses: there, and in the function whose result it
+    /// is.
     fn written_types(&self, user: Statement, r#use: Use) -> Option<Vec<Range<usize>>> {
         let mut ranges: Vec<_> = r#use.type_range().into_iter().collect();
         if RETURNS.contains(&user.name()) {
@@ -169,7 +170,8 @@ fn retype_results<'t>(
 /// At most this many letters of a misspelt name are wrong, and at most one of five.
 const MAX_TYPOS: usize = 2;
 
-/// The attribute whose name is nearly that of one which the op has, and that name. MLIR takes it and nothing reads it.
+/// The attribute whose name is nearly that of one which the op has, and that name. MLIR takes it and nothing
+/// reads it.
 pub fn misspelt<'a, 't>(op: &Written<'t>, signature: &'a Signature) -> Option<(Attribute<'t>, &'a str)> {
     let names: Vec<&str> = signature.explicit.iter().chain(&signature.also).copied().collect();
     op.statement.attributes().find_map(|attribute| {

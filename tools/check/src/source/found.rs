@@ -1,4 +1,5 @@
-//! A finding in a statement, in a few words of memory: a text may have a finding in each line, of which an editor shows some.
+//! A finding in a statement, in a few words of memory: a text may have a finding in each line, of which an
+//! editor shows some.
 
 use super::{
     fixer::Fixer,

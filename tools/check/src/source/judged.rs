@@ -17,10 +17,12 @@ use std::{
     thread,
 };
 
-/// From this number of statements on, a text is judged by all processors: an editor waits for it after each keystroke.
+/// From this number of statements on, a text is judged by all processors: an editor waits for it after each
+/// keystroke.
 const MANY: usize = 20_000;
 
-/// Judges one version of a text after the other: what is written as it was is not judged again. All versions have the same own ops.
+/// Judges one version of a text after the other: what is written as it was is not judged again. All versions
+/// have the same own ops.
 #[derive(Default)]
 pub struct Checker {
     aliases: Aliases,

@@ -1,5 +1,5 @@
-//! Ops that are written alike have one verdict. A long text repeats few forms, and an edit changes few statements: most ops need not be
-//! judged, neither within a text nor in its next version.
+//! Ops that are written alike have one verdict. A long text repeats few forms, and an edit changes few
+//! statements: most ops need not be judged, neither within a text nor in its next version.
 
 use super::Written;
 use broadcastable_foreign::Refusal;
@@ -68,7 +68,8 @@ pub struct Known {
     /// Which entries the ops of the last text had, and which those of this one have so far.
     before: Vec<usize>,
     now: Vec<usize>,
-    /// Where in `before` the next op is expected: to find an entry by its form takes as long as to read the op.
+    /// Where in `before` the next op is expected: to find an entry by its form takes as long as to read the
+    /// op.
     next: usize,
     /// That of the op that was asked about last; empty if it is not kept.
     form: String,
@@ -132,7 +133,8 @@ impl Known {
     }
 }
 
-/// Writes the op without the names of values, with the types of its operands and the number of its results; without its location.
+/// Writes the op without the names of values, with the types of its operands and the number of its results;
+/// without its location.
 fn write(form: &mut String, tree: &Tree, statement: Statement, aliases: usize) -> Option<()> {
     let text = tree.text();
     form.clear();

@@ -21,7 +21,8 @@ pub struct Written<'t> {
     /// The values that it names as operands.
     pub operands: Vec<Use<'t>>,
     results: Vec<Option<Range<usize>>>,
-    /// The types of the operands, and after them of the results, as far as they were read: rules ask for each many times.
+    /// The types of the operands, and after them of the results, as far as they were read: rules ask for
+    /// each many times.
     types: OnceCell<Vec<ReadType>>,
     looks_around: Cell<bool>,
 }
@@ -257,7 +258,8 @@ impl ForeignOp for Written<'_> {
     }
 }
 
-/// Whether an attribute that aligns operands may be a list of the custom form; of others the text says how they are written.
+/// Whether an attribute that aligns operands may be a list of the custom form; of others the text says how
+/// they are written.
 fn attribute_is_list(attribute: &str) -> bool {
     attribute != "batching_dims" && attribute != "contracting_dims"
 }

@@ -1,5 +1,5 @@
-//! Trees and texts of somebody who wants more than a verdict: planted links, pipes, names that are options, names that control where they
-//! are printed.
+//! Trees and texts of somebody who wants more than a verdict: planted links, pipes, names that are options,
+//! names that control where they are printed.
 #![cfg(unix)]
 
 use crate::{

@@ -56,8 +56,8 @@ fn sarif_has_places_and_pictures() {
     assert!(first["relatedLocations"][0]["message"]["text"].as_str().unwrap().contains("operand #1     2"));
 }
 
-/// A text with fixes of every kind, one of them on a line whose columns are not its bytes. Each fix alone removes its error and
-/// adds no other one.
+/// A text with fixes of every kind, one of them on a line whose columns are not its bytes. Each fix alone
+/// removes its error and adds no other one.
 #[test]
 fn sarif_fixes_correct_the_text() {
     let file = std::env::temp_dir().join(format!("bcast-fixes-{}.mlir", std::process::id()));
@@ -233,7 +233,8 @@ fn a_text_that_nests_deep_is_read() {
     fs::remove_file(file).unwrap();
 }
 
-/// Bytes that are not UTF-8 hide nothing, and every form of the report has the places and the fixes after them.
+/// Bytes that are not UTF-8 hide nothing, and every form of the report has the places and the fixes after
+/// them.
 #[test]
 fn a_text_that_is_not_utf_8_is_checked() {
     let file = std::env::temp_dir().join(format!("bcast-bytes-{}.mlir", std::process::id()));

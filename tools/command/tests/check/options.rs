@@ -1,4 +1,5 @@
-//! The options of `bcast check` that say what is read, what is left out, what is fixed, and where the report goes.
+//! The options of `bcast check` that say what is read, what is left out, what is fixed, and where the report
+//! goes.
 
 use crate::room::Room;
 use serde_json::Value;

@@ -1,4 +1,5 @@
-//! Command lines that are malformed, huge or hostile: an answer or a clear error, in time linear in their length.
+//! Command lines that are malformed, huge or hostile: an answer or a clear error, in time linear in their
+//! length.
 
 use crate::run;
 use std::{ffi::OsString, os::unix::ffi::OsStringExt};

@@ -207,7 +207,8 @@ fn check_needs_no_other_program_for_texts() {
     let directory = env::temp_dir().join(format!("bcast-alone-{}", std::process::id()));
     fs::create_dir_all(&directory).unwrap();
     let alone = directory.join("bcast");
-    // By a process: this one would hand the open file to programs that other tests start, and it could not be run.
+    // By a process: this one would hand the open file to programs that other tests start, and it could not be
+    // run.
     assert!(Command::new("cp").arg(env!("CARGO_BIN_EXE_bcast")).arg(&alone).status().unwrap().success());
     let check = |file: &str| {
         let mut command = Command::new(&alone);

@@ -12,7 +12,8 @@ use std::{
     process::Command,
 };
 
-/// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs them instead.
+/// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs
+/// them instead.
 const ELSEWHERE: [(&str, &str, &str); 28] = [
     ("scripts/set-llvm", "scripts/check-next", "scripts/set-llvm"),
     ("cargo install --path tools/command", "scripts/check-command", "cargo install --path tools/command"),
@@ -156,7 +157,8 @@ impl Drop for Room {
     }
 }
 
-/// Whether the lines are those that are shown, in which `...` stands for any lines, and `…` for a part of one.
+/// Whether the lines are those that are shown, in which `...` stands for any lines, and `…` for a part of
+/// one.
 fn is_shown(found: &str, shown: &[String]) -> bool {
     let shown: String =
         shown.iter().map(|line| if line == "..." { "…".into() } else { format!("{line}\n") }).collect();

@@ -1,4 +1,5 @@
-//! Comments, names of tests and pages are plain English: each begins with its subject, and words mean what readers of the field expect.
+//! Comments, names of tests and pages are plain English: each begins with its subject, and words mean what
+//! readers of the field expect.
 
 use crate::root;
 use std::{fs, process::Command};

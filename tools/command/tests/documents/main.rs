@@ -1,5 +1,5 @@
-//! The documents: every command is run, links and paths lead somewhere, plots are drawn from their figures, the book has every page,
-//! and their English is plain.
+//! The documents: every command is run, links and paths lead somewhere, plots are drawn from their figures,
+//! the book has every page, and their English is plain.
 
 mod blocks;
 mod commands;
@@ -53,7 +53,8 @@ fn every_link_leads_somewhere() {
     assert!(count > 100, "{count}");
 }
 
-/// Every path between backticks whose first part is a directory of the repository leads to a file or a directory.
+/// Every path between backticks whose first part is a directory of the repository leads to a file or a
+/// directory.
 #[test]
 fn every_path_that_is_named_exists() {
     let is_path =
@@ -94,8 +95,8 @@ fn every_plot_is_drawn_from_its_figures() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// The page of conformance results and its drawing are those of the rows, and every verdict is of a difference that a row has; the table
-/// of mistakes has the recorded answers.
+/// The page of conformance results and its drawing are those of the rows, and every verdict is of a
+/// difference that a row has; the table of mistakes has the recorded answers.
 #[test]
 fn the_pages_of_other_tools_are_written_from_their_answers() {
     for script in ["page.py", "mistakes.py"] {

@@ -57,7 +57,8 @@ impl Client {
     /// The processor time of the server in milliseconds, where `/proc` has it.
     pub fn processor_time(&self) -> u64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process.id())).unwrap_or_default();
-        // Behind the name, which may have blanks: user and system time are the fields 14 and 15, in hundredths of a second.
+        // Behind the name, which may have blanks: user and system time are the fields 14 and 15, in
+        // hundredths of a second.
         let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
         10 * fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>()
     }

@@ -1,4 +1,5 @@
-//! The additions of a server with MLIR, and the faults of it that spoil nothing. Scripts stand for it: they are told nothing, and say what a test wants.
+//! The additions of a server with MLIR, and the faults of it that spoil nothing. Scripts stand for it: they
+//! are told nothing, and say what a test wants.
 #![cfg(unix)]
 
 use crate::client::Client;
@@ -17,7 +18,8 @@ const TEXT: &str = "%a = \"x.y\"() : () -> tensor<3xf32>\n%0 = bcast.add %a : (t
 struct Script(PathBuf);
 
 impl Script {
-    /// The process of another test that starts meanwhile must not hold the file open: a process of its own writes it.
+    /// The process of another test that starts meanwhile must not hold the file open: a process of its own
+    /// writes it.
     fn new(name: &str, body: &str) -> Self {
         let path = std::env::temp_dir().join(format!("bcast-lsp-{name}-{}", std::process::id()));
         let text = format!("#!/bin/sh\necho $$ > \"$0.pid\"\n{body}\n");
@@ -114,7 +116,8 @@ fn its_hints_are_asked_for_once() {
     _ = fs::remove_file(input);
 }
 
-/// Whether it ends, is silent, reads nothing or writes anything, the editor has its answers, and no process stays.
+/// Whether it ends, is silent, reads nothing or writes anything, the editor has its answers, and no process
+/// stays.
 #[test]
 fn no_server_delays_an_answer() {
     for (name, body) in [

@@ -1,4 +1,5 @@
-//! Texts from files and command lines, escaped for where they go. SVG is escaped by the crate `broadcastable`.
+//! Texts from files and command lines, escaped for where they go. SVG is escaped by the crate
+//! `broadcastable`.
 //!
 //! | destination | function |
 //! |---|---|
@@ -29,14 +30,15 @@ pub fn line(text: &str) -> String {
     without_commands(&escaped(text, |letter| letter == '\t'))
 }
 
-/// Lines for a terminal or a log. Control characters, and those that reorder a line, become escapes; so do the beginnings of lines that
-/// GitHub would read as commands of a workflow.
+/// Lines for a terminal or a log. Control characters, and those that reorder a line, become escapes; so do
+/// the beginnings of lines that GitHub would read as commands of a workflow.
 pub fn lines(text: &str) -> String {
     let escaped = escaped(text, |letter| letter == '\t' || letter == '\n');
     escaped.split('\n').map(without_commands).collect::<Vec<_>>().join("\n")
 }
 
-/// A path in one line. Bytes that are not UTF-8 become escapes such as `\xFF`, so that different paths have different texts.
+/// A path in one line. Bytes that are not UTF-8 become escapes such as `\xFF`, so that different paths have
+/// different texts.
 pub fn path(path: &Path) -> String {
     line(&path_text(path))
 }
@@ -94,7 +96,8 @@ fn longest_run(text: &str) -> usize {
     text.split(|letter| letter != '`').map(str::len).max().unwrap_or_default()
 }
 
-/// A document of JSON, which means the same, for a terminal or a log as well: `serde_json` escapes only what JSON demands.
+/// A document of JSON, which means the same, for a terminal or a log as well: `serde_json` escapes only what
+/// JSON demands.
 pub fn json(document: &str) -> String {
     let mut text = String::with_capacity(document.len());
     for letter in document.chars() {
@@ -118,7 +121,8 @@ pub fn uri(path: &str) -> String {
     path.bytes().map(escaped).collect()
 }
 
-/// A name in the header of a diff, quoted as git quotes it if it has letters that would end the line or the name.
+/// A name in the header of a diff, quoted as git quotes it if it has letters that would end the line or the
+/// name.
 pub fn diff_name(name: &str) -> String {
     let is_plain = |byte: u8| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\' || byte >= 0x80;
     if name.bytes().all(is_plain) && !name.contains(is_control) {

@@ -1,5 +1,5 @@
-//! Shared by the tools towards the system: which files they read, how they write one, what they print, and how their processes
-//! end. This crate knows neither MLIR nor the rules.
+//! Shared by the tools towards the system: which files they read, how they write one, what they print, and
+//! how their processes end. This crate knows neither MLIR nor the rules.
 //!
 //! | module | invariant |
 //! |---|---|

@@ -38,7 +38,8 @@ impl Output {
         }
     }
 
-    /// The message about an answer that cannot be written: nothing if its reader has gone away, as `head` does.
+    /// The message about an answer that cannot be written: nothing if its reader has gone away, as `head`
+    /// does.
     pub fn unwritten(error: &io::Error) -> Self {
         let errors = match error.kind() {
             io::ErrorKind::BrokenPipe => String::new(),
@@ -47,8 +48,8 @@ impl Output {
         Self { errors, ..Self::silent(2) }
     }
 
-    /// Prints both texts, and returns the exit code. It is 2 if the text cannot be written: without a message if its reader has gone
-    /// away, as `head` does.
+    /// Prints both texts, and returns the exit code. It is 2 if the text cannot be written: without a message
+    /// if its reader has gone away, as `head` does.
     pub fn print(&self) -> ExitCode {
         let _ = io::stderr().write_all(self.errors.as_bytes());
         match print(&self.text) {
@@ -65,7 +66,8 @@ impl Output {
 /// Writes a text to standard output.
 ///
 /// # Errors
-/// The system's errors; also if standard output was closed when the process began, which Rust's library hides.
+/// The system's errors; also if standard output was closed when the process began, which Rust's library
+/// hides.
 pub fn print(text: &str) -> io::Result<()> {
     if !text.is_empty() && is_closed() {
         return Err(io::Error::other("standard output is closed"));

@@ -3,10 +3,11 @@
 use rustix::process::{Resource, Rlimit, getppid, setrlimit};
 use std::{io, process};
 
-/// Ends this process when its parent ends, however that happens. `parent` is the id that the parent has told: if another process has
-/// adopted this one, the parent has ended already, and so does this process.
+/// Ends this process when its parent ends, however that happens. `parent` is the id that the parent has told:
+/// if another process has adopted this one, the parent has ended already, and so does this process.
 ///
-/// On Linux, the parent is the thread that has started this process. On other systems a process notices at the end of its input.
+/// On Linux, the parent is the thread that has started this process. On other systems a process notices at
+/// the end of its input.
 pub fn end_with(parent: u32) {
     #[cfg(target_os = "linux")]
     // A kernel that cannot do this has no process that is older than the parent either: nothing is lost.
@@ -17,7 +18,8 @@ pub fn end_with(parent: u32) {
     }
 }
 
-/// Limits the memory of this process, and of those that it starts. An allocation beyond the limit ends the process.
+/// Limits the memory of this process, and of those that it starts. An allocation beyond the limit ends the
+/// process.
 ///
 /// # Errors
 /// The system's errors, such as for a limit above the one that the process has.

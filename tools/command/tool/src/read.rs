@@ -1,4 +1,5 @@
-//! Files that tools read. A name may lead to anything: a pipe on which nobody writes, a device without an end, a file of many terabytes.
+//! Files that tools read. A name may lead to anything: a pipe on which nobody writes, a device without an
+//! end, a file of many terabytes.
 
 use crate::system;
 use std::{
@@ -10,8 +11,8 @@ use std::{
 /// The largest file that is read, in bytes.
 pub const MAX_SIZE: u64 = 4 << 30;
 
-/// Reads a file that a user names. A link must lead to a regular file. A pipe is read if it is named itself, or by a path in `/dev` or
-/// `/proc`, as shells name it.
+/// Reads a file that a user names. A link must lead to a regular file. A pipe is read if it is named itself,
+/// or by a path in `/dev` or `/proc`, as shells name it.
 ///
 /// # Errors
 /// The system's errors; the kind of the file if it is not read, and if it is larger than [`MAX_SIZE`].

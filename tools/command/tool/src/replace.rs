@@ -1,8 +1,8 @@
 //! The one function that writes a file.
 //!
-//! A new text is written to a file of a random name, which is created in the same directory and must not exist before; that file gets the
-//! mode and the owner of the old one, and then its name. So nobody reads half of a text, and a name that somebody has planted is not
-//! written through.
+//! A new text is written to a file of a random name, which is created in the same directory and must not
+//! exist before; that file gets the mode and the owner of the old one, and then its name. So nobody reads
+//! half of a text, and a name that somebody has planted is not written through.
 
 use crate::{
     read::{contents, open_regular},
@@ -27,7 +27,8 @@ pub enum Before<'a> {
 /// Writes a file, as a whole or not at all. It keeps its mode and its owner.
 ///
 /// # Errors
-/// The system's errors. A file that is a link, has hard links, is read-only, or has another text than expected is left alone.
+/// The system's errors. A file that is a link, has hard links, is read-only, or has another text than
+/// expected is left alone.
 pub fn replace(path: &Path, text: &[u8], before: Before) -> io::Result<()> {
     match (fs::symlink_metadata(path), before) {
         (Err(error), Before::Any) if error.kind() == io::ErrorKind::NotFound => create(path, text),

@@ -1,4 +1,5 @@
-//! The files below a directory. Nothing outside of it is read: links that lead out are reported, and so is what is not a regular file.
+//! The files below a directory. Nothing outside of it is read: links that lead out are reported, and so is
+//! what is not a regular file.
 
 use std::{
     fs, io,
@@ -16,8 +17,8 @@ pub struct Found {
     pub errors: Vec<(PathBuf, io::Error)>,
 }
 
-/// Finds the files below a directory whose names have one of the extensions. Hidden files and directories are left out, and links to
-/// directories are not followed.
+/// Finds the files below a directory whose names have one of the extensions. Hidden files and directories are
+/// left out, and links to directories are not followed.
 pub fn files(root: &Path, extensions: &[&str]) -> Found {
     let mut found = Found::default();
     match fs::canonicalize(root) {

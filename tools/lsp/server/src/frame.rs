@@ -1,8 +1,8 @@
 //! Messages in a stream of bytes: a header with the length, a blank line, and JSON.
 //!
-//! A truncated message, or one with a wrong length, is skipped: reading continues at the next header. Valid JSON never
-//! contains a header, because its strings contain no line feed. The readers in libraries stop at the first invalid byte, or
-//! allocate as much memory as a header declares.
+//! A truncated message, or one with a wrong length, is skipped: reading continues at the next header. Valid
+//! JSON never contains a header, because its strings contain no line feed. The readers in libraries stop at
+//! the first invalid byte, or allocate as much memory as a header declares.
 
 use serde_json::Value;
 use std::{

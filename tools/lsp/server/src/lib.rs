@@ -11,10 +11,11 @@
 //! | renaming and formatting of names of sizes | `document/sizes.rs` |
 //! | the picture of an op, `bcast/picture` | `document/picture.rs` |
 //!
-//! Where `bcast-lsp-server` is installed, it is asked as well (`mlir.rs`), and what is new is added (`theirs.rs`).
+//! Where `bcast-lsp-server` is installed, it is asked as well (`mlir.rs`), and what is new is added
+//! (`theirs.rs`).
 //!
-//! The text is read again after each change: that takes some milliseconds for thousands of lines. [`frame`], [`texts`] and [`pages`] are
-//! those of `bcast-lsp-server` as well.
+//! The text is read again after each change: that takes some milliseconds for thousands of lines. [`frame`],
+//! [`texts`] and [`pages`] are those of `bcast-lsp-server` as well.
 
 mod document;
 mod event;

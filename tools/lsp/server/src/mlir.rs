@@ -1,5 +1,6 @@
-//! `bcast-lsp-server`, where it is installed: what only MLIR knows is added to what this server says. It gets the texts as the editor
-//! sends them, and nothing waits for it. It limits the memory and the time of MLIR's parser, and ends when its input does.
+//! `bcast-lsp-server`, where it is installed: what only MLIR knows is added to what this server says. It gets
+//! the texts as the editor sends them, and nothing waits for it. It limits the memory and the time of MLIR's
+//! parser, and ends when its input does.
 
 use crate::{
     event::Event,
@@ -24,7 +25,8 @@ pub(crate) struct Mlir {
 }
 
 impl Mlir {
-    /// Starts it. Its messages become events, and its end becomes the last one. `None` if it is not installed.
+    /// Starts it. Its messages become events, and its end becomes the last one. `None` if it is not
+    /// installed.
     ///
     /// # Errors
     /// Why a program that is named, or is there, does not start.

@@ -42,14 +42,15 @@ const REQUEST_FAILED: i64 = -32803;
 /// The request of the picture of the op at a position, which the protocol does not have.
 const PICTURE: &str = "bcast/picture";
 
-/// The names of sizes that MLIR knows in a text, of the ops whose names are wanted: by the byte at which the name of an op begins, and by
-/// its operand or result.
+/// The names of sizes that MLIR knows in a text, of the ops whose names are wanted: by the byte at which the
+/// name of an op begins, and by its operand or result.
 pub type SizeNames = HashMap<(usize, Place), Vec<Option<String>>>;
 
 /// Asks MLIR for them.
 pub type NameSizes<'a> = dyn Fn(&Tree, &dyn Fn(&str) -> bool) -> SizeNames + 'a;
 
-/// Serves an editor until it says `exit`, or disconnects. The exit code is 1 if it has not asked for the shutdown before.
+/// Serves an editor until it says `exit`, or disconnects. The exit code is 1 if it has not asked for the
+/// shutdown before.
 ///
 /// # Errors
 /// An error in an op or a profile that the options name.
@@ -162,7 +163,8 @@ impl<'a, W: Write> Server<'a, W> {
         }
     }
 
-    /// The answer to a message; `None` to a notification, and to the answer to a request, as this server has none.
+    /// The answer to a message; `None` to a notification, and to the answer to a request, as this server has
+    /// none.
     fn handle(&mut self, message: &Value) -> Option<String> {
         let error = |id: &Value, code: i64, text: &str| error(id, code, text).to_string();
         let params = &message["params"];
@@ -277,8 +279,8 @@ impl<'a, W: Write> Server<'a, W> {
         serde_json::to_string(&answer).map_err(invalid)
     }
 
-    /// The result of `read` with the profile of a text's project, and the reason if that profile is wrong and left out. It is read
-    /// each time, because somebody may edit it meanwhile.
+    /// The result of `read` with the profile of a text's project, and the reason if that profile is wrong and
+    /// left out. It is read each time, because somebody may edit it meanwhile.
     fn in_project<T>(&self, uri: &str, read: impl FnOnce(OwnOps, &ProfileTexts) -> T) -> (T, Option<String>) {
         let own = OwnOps { ops: &self.options.ops, profiles: self.profiles, plugins: &[] };
         let none = ProfileTexts::default();

@@ -36,7 +36,8 @@ fn is_same(own: &Value, found: &Value) -> bool {
     is_in_line && (is_code || is_ours || subject(own) == subject(found))
 }
 
-/// The first line of a message, without what it expects in place of what is there: the verifiers write that in words of their own.
+/// The first line of a message, without what it expects in place of what is there: the verifiers write that
+/// in words of their own.
 pub fn subject(found: &Value) -> &str {
     let first = found["message"].as_str().unwrap_or_default().lines().next().unwrap_or_default();
     first.split(", but ").next().unwrap_or_default()

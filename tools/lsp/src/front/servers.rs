@@ -1,5 +1,5 @@
-//! The two servers behind the front. A server that crashes, or does not answer, is restarted with all open texts except the one
-//! that it was reading.
+//! The two servers behind the front. A server that crashes, or does not answer, is restarted with all open
+//! texts except the one that it was reading.
 
 use super::super::{
     arguments::Arguments,
@@ -22,9 +22,11 @@ struct Unread {
 /// The evidence that a text was read.
 #[derive(PartialEq)]
 enum Sign {
-    /// Upstream's server silently ignores texts with some URIs, so a request follows each text: the answer to that.
+    /// Upstream's server silently ignores texts with some URIs, so a request follows each text: the answer to
+    /// that.
     Answer(u64),
-    /// The server of the rules publishes the diagnostics of every text: those of this version, `None` if it was closed.
+    /// The server of the rules publishes the diagnostics of every text: those of this version, `None` if it
+    /// was closed.
     Diagnostics(Option<i64>),
 }
 
@@ -96,7 +98,8 @@ impl<'a> Servers<'a> {
         self.servers[which as usize].unread.retain(is_unread);
     }
 
-    /// Records that a server has published the diagnostics of a text, and so has read this version and those before.
+    /// Records that a server has published the diagnostics of a text, and so has read this version and those
+    /// before.
     pub fn published(&mut self, which: Which, uri: &str, version: Option<i64>) {
         let unread = &mut self.servers[which as usize].unread;
         let is_read = |unread: &Unread| unread.uri == uri && unread.sign == Sign::Diagnostics(version);
@@ -132,7 +135,8 @@ impl<'a> Servers<'a> {
         !self.servers[which as usize].unread.is_empty()
     }
 
-    /// Restarts a server that has ended; false if it cannot start. `initialize` has the id and the parameters of that request.
+    /// Restarts a server that has ended; false if it cannot start. `initialize` has the id and the parameters
+    /// of that request.
     pub fn restart(&mut self, which: Which, initialize: Option<(u64, &Value)>, texts: &Texts) -> bool {
         let server = &mut self.servers[which as usize];
         server.ends += 1;

@@ -1,5 +1,5 @@
-//! The core's verdicts on the ops in a text. The ops are read here by a few lines for the form of the lit files, not by
-//! MLIR.
+//! The core's verdicts on the ops in a text. The ops are read here by a few lines for the form of the lit
+//! files, not by MLIR.
 
 use broadcastable::{Alignment, Op, SizeId, ValueType};
 use broadcastable_answer::Answer;

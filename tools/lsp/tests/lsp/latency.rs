@@ -1,4 +1,5 @@
-//! How long an editor waits: `cargo test --release --package broadcastable-lsp --test lsp -- --ignored --nocapture latency`.
+//! How long an editor waits: `cargo test --release --package broadcastable-lsp --test lsp -- --ignored
+//! --nocapture latency`.
 
 use crate::client::Client;
 use serde_json::json;
@@ -26,12 +27,14 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// The processor time of the server and of the processes that it has started, in milliseconds, where `/proc` has it.
+/// The processor time of the server and of the processes that it has started, in milliseconds, where `/proc`
+/// has it.
 fn processor_time(process: u32) -> u64 {
     let read = |file: &str| fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default();
     let children = read(&format!("task/{process}/children"));
     let children = children.split_whitespace().filter_map(|child| child.parse().ok()).map(processor_time);
-    // Behind the name, which may have blanks: user and system time are the fields 14 and 15, in hundredths of a second.
+    // Behind the name, which may have blanks: user and system time are the fields 14 and 15, in hundredths of
+    // a second.
     let stat = read("stat");
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
     10 * fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>() + children.sum::<u64>()

@@ -7,7 +7,8 @@ use crate::{
 use broadcastable::{Dim, Op, Rule};
 use std::collections::BTreeMap;
 
-/// Whether MLIR's parser stops in the function around a line: then its form is not that which `expected.rs` reads.
+/// Whether MLIR's parser stops in the function around a line: then its form is not that which `expected.rs`
+/// reads.
 fn cannot_be_parsed(client: &mut Client, uri: &str, found: &Found) -> bool {
     let texts = client.settled_diagnostics(uri);
     texts.iter().any(|diagnostic| {

@@ -1,4 +1,5 @@
-//! The protocol: answers of upstream's server are forwarded, requests may be cancelled, and ids may be anything.
+//! The protocol: answers of upstream's server are forwarded, requests may be cancelled, and ids may be
+//! anything.
 
 use crate::client::{Client, lit_files};
 use serde_json::{Value, json};

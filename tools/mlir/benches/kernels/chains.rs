@@ -1,8 +1,9 @@
 //! Chains of elementwise ops: fused, for all kinds of sizes, against the same chains in other libraries.
 //!
-//! All ways of a row read the same memory, and take turns. The results are compared first: those of our own kernels bit by bit with the static
-//! kernel's, and the static kernel's with NumPy's. A time is the shortest of all rounds, because other load on the machine
-//! can only add to it. Freed memory is kept for the next call, here and in Python, so that the kernels are compared.
+//! All ways of a row read the same memory, and take turns. The results are compared first: those of our own
+//! kernels bit by bit with the static kernel's, and the static kernel's with NumPy's. A time is the shortest
+//! of all rounds, because other load on the machine can only add to it. Freed memory is kept for the next
+//! call, here and in Python, so that the kernels are compared.
 
 mod chain;
 mod module;

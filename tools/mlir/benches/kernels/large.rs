@@ -1,5 +1,5 @@
-//! Results of 64 MiB: the cost of memory, which dominates that of the kernel. It depends on the C library and its environment
-//! variables, so each row has processes of its own.
+//! Results of 64 MiB: the cost of memory, which dominates that of the kernel. It depends on the C library and
+//! its environment variables, so each row has processes of its own.
 
 use super::{
     clock::{median, time},
@@ -14,8 +14,8 @@ const SIZE: usize = 4096;
 
 const TENSOR: &str = "tensor<?x?xf32>";
 
-/// Keeps freed memory, and disables the cache of the remainders that glibc 2.36 cuts off aligned allocations: with it, the freed
-/// block is too small for the next result.
+/// Keeps freed memory, and disables the cache of the remainders that glibc 2.36 cuts off aligned allocations:
+/// with it, the freed block is too small for the next result.
 const KEEP_ALL: &str = "glibc.malloc.mmap_threshold=1073741824:glibc.malloc.trim_threshold=1073741824:glibc.malloc.tcache_count=0";
 
 /// The settings of the C library, and their name in the table.

@@ -208,8 +208,8 @@ impl Call<'_> {
     fn invoke(&self) -> Vec<usize> {
         let mut result = vec![0; 3 + 2 * self.rank];
         let (function, out) = (ptr::from_ref(&*self.function), result.as_mut_ptr());
-        // SAFETY: the kernel has one result and as many operands as there are descriptors, all of them memrefs,
-        // and the operands live as long as `self`.
+        // SAFETY: the kernel has one result and as many operands as there are descriptors, all of them
+        // memrefs, and the operands live as long as `self`.
         unsafe {
             let at: Vec<Descriptor> = self.descriptors.iter().map(|descriptor| descriptor.as_ptr()).collect();
             match at[..] {

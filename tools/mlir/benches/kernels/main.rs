@@ -1,8 +1,9 @@
-//! Lowered code, timed: static, dynamic (exact, versioned), `tosa-to-linalg`, and NumPy where it is installed.
+//! Lowered code, timed: static, dynamic (exact, versioned), `tosa-to-linalg`, and NumPy where it is
+//! installed.
 //!
 //! All kernels are built with the same pipeline and `clang -O3 -march=native`, allocate their result, and are
-//! compared with each other before they are timed, in rounds in which all take turns. `scripts/bench-docs` reads the tables
-//! from the output.
+//! compared with each other before they are timed, in rounds in which all take turns. `scripts/bench-docs`
+//! reads the tables from the output.
 
 mod chains;
 mod clock;

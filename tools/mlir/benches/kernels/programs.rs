@@ -1,5 +1,5 @@
-//! Whole programs, `examples/transformer_block_dynamic.mlir` and `examples/bert_encoder.mlir`, and the same with the sizes of their
-//! arguments known; and how much of the time is not matrix products.
+//! Whole programs, `examples/transformer_block_dynamic.mlir` and `examples/bert_encoder.mlir`, and the same
+//! with the sizes of their arguments known; and how much of the time is not matrix products.
 
 use super::{
     clock::{ROUNDS, time},

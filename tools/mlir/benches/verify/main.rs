@@ -1,5 +1,5 @@
-//! The cost of verification: `cargo bench --bench verify`, or `cargo bench --bench verify -- real` for the real ops
-//! alone.
+//! The cost of verification: `cargo bench --bench verify`, or `cargo bench --bench verify -- real` for the
+//! real ops alone.
 
 #[path = "../support/ops.rs"]
 mod ops;

@@ -1,5 +1,5 @@
-//! The dialect's own ops against those of upstream, with all that MLIR verifies of an op: a module of many ops
-//! goes through passes that do nothing, and is verified after each.
+//! The dialect's own ops against those of upstream, with all that MLIR verifies of an op: a module of many
+//! ops goes through passes that do nothing, and is verified after each.
 
 use broadcastable_mlir::register_dialect;
 use melior::{

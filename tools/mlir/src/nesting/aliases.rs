@@ -1,5 +1,6 @@
-//! The meanings of the aliases of a text. `!t1 = tuple<!t0, !t0>` doubles a type with each line, and `!t1 = tuple<!t0>` nests it one level
-//! deeper: MLIR shares the parts, but whoever prints such a type, or walks it, does not end or runs out of stack.
+//! The meanings of the aliases of a text. `!t1 = tuple<!t0, !t0>` doubles a type with each line, and `!t1 =
+//! tuple<!t0>` nests it one level deeper: MLIR shares the parts, but whoever prints such a type, or walks it,
+//! does not end or runs out of stack.
 //!
 //! Aliases of locations do not count: no message has a location as MLIR prints it.
 
@@ -33,7 +34,8 @@ struct Definition<'a> {
 pub struct Aliases<'a> {
     known: HashMap<&'a [u8], Size>,
     current: Option<Definition<'a>>,
-    /// Whether the line may be the last one of the definition: whether nothing is open in it, and something must follow its last word.
+    /// Whether the line may be the last one of the definition: whether nothing is open in it, and something
+    /// must follow its last word.
     may_end: bool,
     /// Of all uses outside of definitions.
     bytes: u64,

@@ -16,8 +16,8 @@ const MOVES: [&str; 3] = [
     "cse,loop-invariant-code-motion,inline,control-flow-sink",
 ];
 
-/// The analysis of a whole program removes no failure, adds none, and moves none across a print: neither if other passes have
-/// moved ops before, nor if they move the lowered ops.
+/// The analysis of a whole program removes no failure, adds none, and moves none across a print: neither if
+/// other passes have moved ops before, nor if they move the lowered ops.
 #[test]
 fn programs_fail_where_they_do_if_each_op_is_lowered_alone() {
     for (at, moves) in MOVES.into_iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The checks of expressions in declarations, against the core: for sizes up to the largest ones, whose sums and products
-//! wrap around in a machine.
+//! The checks of expressions in declarations, against the core: for sizes up to the largest ones, whose sums
+//! and products wrap around in a machine.
 
 use super::runner::{print, transform};
 use broadcastable::symbols::Expression;

@@ -32,7 +32,8 @@ pub struct Draw {
 /// The contents of a program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// Sums of few tensors of unknown sizes, most of them in one block: what one op has checked the next one uses.
+    /// Sums of few tensors of unknown sizes, most of them in one block: what one op has checked the next one
+    /// uses.
     Sums,
     /// Many more of those, with control flow around them.
     Long,
@@ -115,8 +116,8 @@ impl Draw {
         Type { sizes, element: if is_condition { Element::I1 } else { Element::Number } }
     }
 
-    /// Makes the types of some arguments more precise than the ops' operands: a cast forgets sizes. Now and then such a
-    /// size fits no other.
+    /// Makes the types of some arguments more precise than the ops' operands: a cast forgets sizes. Now and
+    /// then such a size fits no other.
     fn hide_sizes(&mut self, room: &mut Room, named: &mut BTreeSet<usize>) -> Vec<Statement> {
         let mut casts = Vec::new();
         for argument in 0..room.types.len() {

@@ -14,8 +14,8 @@ pub struct Expected {
     pub printed: Vec<Array<i32>>,
     /// Whether an op stops it.
     pub is_stopped: bool,
-    /// The number of prints before the first op, if any, that `assume-equal` may refuse: a `?` lines up with a `?` of
-    /// another size.
+    /// The number of prints before the first op, if any, that `assume-equal` may refuse: a `?` lines up with
+    /// a `?` of another size.
     pub may_be_unequal: Option<usize>,
     /// The same, before the first op that it must refuse, because the operands' sizes are unknown otherwise.
     pub must_be_unequal: Option<usize>,
@@ -117,8 +117,8 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Records where `?` lines up with `?` alone, and their run-time sizes differ. Behind a cast there may be a fixed size,
-    /// against which all others may be 1: such a column is undecided.
+    /// Records where `?` lines up with `?` alone, and their run-time sizes differ. Behind a cast there may be
+    /// a fixed size, against which all others may be 1: such a column is undecided.
     fn note_unequal(&mut self, function: &Function, op: &Op, operands: &[Array<i32>]) {
         let types: Vec<_> = op.operands.iter().map(|&operand| &function.types[operand]).collect();
         let inferred = Inferred::new(&types, op.dimensions.as_deref()).expect("the op was drawn so");

@@ -1,5 +1,5 @@
-//! Random programs, lowered and run: their values against the core's reference, op by op, and failures exactly
-//! where run-time sizes are illegal.
+//! Random programs, lowered and run: their values against the core's reference, op by op, and failures
+//! exactly where run-time sizes are illegal.
 //!
 //! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many. What fails is printed as a module of its own.
 
@@ -113,7 +113,8 @@ fn check_batch(cases: &[Case], mode: &Mode, failures: &mut String) {
     }
 }
 
-/// Every fact that the analysis of sizes claims in random programs is asserted where it is claimed, and they run.
+/// Every fact that the analysis of sizes claims in random programs is asserted where it is claimed, and they
+/// run.
 #[test]
 fn facts_about_sizes_hold_in_every_run() {
     check_facts(10_300_000, false);
@@ -126,7 +127,8 @@ fn facts_about_sizes_of_long_programs_hold_in_every_run() {
 
 /// Asserts all claims about the sizes of programs, drawn with seeds from there on, in every run.
 fn check_facts(first: u64, long: bool) {
-    // Long programs have upstream's ops that follow a check of their sizes. If casts hide sizes that do not fit, upstream refuses them.
+    // Long programs have upstream's ops that follow a check of their sizes. If casts hide sizes that do not
+    // fit, upstream refuses them.
     let mode = Mode { passes: "test-bcast-sizes,convert-bcast-to-linalg", long, misfits: !long, ..EXACT };
     let (mut facts, mut failures) = (0, String::new());
     for batch in 1..=times() {
@@ -269,8 +271,8 @@ fn a_fused_program_fails_with_the_text_of_the_program_as_it_stands() {
     }
 }
 
-/// Of a failed check: place and op, and both sizes in their order. Which operand has which of them depends on the
-/// facts of the operands when the check is built.
+/// Of a failed check: place and op, and both sizes in their order. Which operand has which of them depends on
+/// the facts of the operands when the check is built.
 fn failure(text: &str) -> Option<(String, Vec<u64>)> {
     let line = text.lines().find(|line| line.contains("[runtime-legal]"))?;
     let (op, check) = line.split_once(" op operand #")?;
@@ -297,8 +299,8 @@ fn fused_programs_of_complex_and_opaque_elements_have_the_bits_and_failures_of_u
     compare_all_with_unfused(32_000_000, numbers::OTHERS);
 }
 
-/// Programs of each of these types, some of long rows: each run, fused, prints the same bits and fails at the same op as
-/// unfused, where kernels are versions of plain loops.
+/// Programs of each of these types, some of long rows: each run, fused, prints the same bits and fails at the
+/// same op as unfused, where kernels are versions of plain loops.
 fn compare_all_with_unfused(first_seed: u64, all: &[Numbers]) {
     for (at, &numbers) in all.iter().enumerate() {
         for batch in 0..times() {

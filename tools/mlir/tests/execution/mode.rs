@@ -15,8 +15,8 @@ pub struct Mode {
     pub checks: bool,
     /// Whether `?` is taken to be equal to `?`.
     pub equal: bool,
-    /// Whether casts may hide sizes that fit nothing. Where a kernel is built that stretches nothing, it may not
-    /// compile once upstream sees those.
+    /// Whether casts may hide sizes that fit nothing. Where a kernel is built that stretches nothing, it may
+    /// not compile once upstream sees those.
     pub misfits: bool,
     /// Whether the programs have many ops and many related sizes.
     pub long: bool,
@@ -72,8 +72,8 @@ impl Mode {
         }
     }
 
-    /// The least and the greatest number of prints before the run is stopped. It may be stopped if the first is
-    /// known, and must be if the second is.
+    /// The least and the greatest number of prints before the run is stopped. It may be stopped if the first
+    /// is known, and must be if the second is.
     fn stops(&self, expected: &Expected) -> (Option<usize>, Option<usize>) {
         let illegal = expected.is_stopped.then_some(expected.printed.len());
         if !self.equal {

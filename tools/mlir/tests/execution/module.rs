@@ -1,5 +1,5 @@
-//! A module that runs programs, each run in a process of its own: `@main` forks, so that an aborting run does not
-//! stop the others, and all share one compilation.
+//! A module that runs programs, each run in a process of its own: `@main` forks, so that an aborting run does
+//! not stop the others, and all share one compilation.
 
 use super::{
     bodies,
@@ -22,8 +22,8 @@ func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = \"read\"
 func.func private @printMemrefI64(tensor<*xi64> {bufferization.access = \"read\"})
 ";
 
-/// The functions that runs call, after all programs. A C function gets no tensors. The parent waits; the child has the signal
-/// handlers that a process begins with, so that `abort` prints no stack.
+/// The functions that runs call, after all programs. A C function gets no tensors. The parent waits; the
+/// child has the signal handlers that a process begins with, so that `abort` prints no stack.
 const FORK: &str = "\
 func.func private @fork() -> i32
 func.func private @wait(i64) -> i32

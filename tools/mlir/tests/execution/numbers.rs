@@ -35,8 +35,8 @@ impl Numbers {
         }
     }
 
-    /// The op of that kind, in the order of the kinds; `None` if there is none, and a `bcast.map` stands for it. Some kinds of numbers have fewer ops
-    /// than there are kinds: several of these are one op then.
+    /// The op of that kind, in the order of the kinds; `None` if there is none, and a `bcast.map` stands for
+    /// it. Some kinds of numbers have fewer ops than there are kinds: several of these are one op then.
     pub fn op(self, kind: Kind) -> Option<&'static str> {
         let row: [Option<&str>; 11] = match self {
             _ if kind == Kind::Select => return Some("bcast.select"),
@@ -98,8 +98,8 @@ impl Numbers {
         }
     }
 
-    /// Ops that convert the bits of such a number to an `i64`. All NaNs become the same, because LLVM does not specify
-    /// NaN payloads.
+    /// Ops that convert the bits of such a number to an `i64`. All NaNs become the same, because LLVM does
+    /// not specify NaN payloads.
     pub fn bits(self, from: &str, to: &str) -> String {
         match self {
             Signless(bits) => resize(from, bits, to, 64),

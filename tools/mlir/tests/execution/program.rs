@@ -58,7 +58,8 @@ pub enum Kind {
     Broadcast,
     /// An op of `linalg` on two tensors of one type and the same sizes, into one that is made of those.
     LinalgSub,
-    /// The same tensor: reshaped to its own sizes, its dimensions merged and split again, or built from its elements.
+    /// The same tensor: reshaped to its own sizes, its dimensions merged and split again, or built from its
+    /// elements.
     Reshape,
     Refold,
     Generate,
@@ -227,8 +228,8 @@ impl Program {
         !self.has_cast_initial() && !self.has_decided_branch()
     }
 
-    /// Whether an initial value of a loop is a cast. LLVM's canonicalization assumes the size that the cast forgets in every
-    /// iteration.
+    /// Whether an initial value of a loop is a cast. LLVM's canonicalization assumes the size that the cast
+    /// forgets in every iteration.
     fn has_cast_initial(&self) -> bool {
         fn is_in(function: &Function, statement: &Statement) -> bool {
             let is_cast =
@@ -239,8 +240,8 @@ impl Program {
         self.functions.iter().any(|function| function.body.iter().any(|statement| is_in(function, statement)))
     }
 
-    /// Whether a branch is decided by one around it, or by sizes. MLIR's canonicalization removes the arm that is never taken, and
-    /// with it ops that only this arm uses, whose failures then do not occur.
+    /// Whether a branch is decided by one around it, or by sizes. MLIR's canonicalization removes the arm
+    /// that is never taken, and with it ops that only this arm uses, whose failures then do not occur.
     fn has_decided_branch(&self) -> bool {
         fn is_in(statement: &Statement, decided: &[Condition]) -> bool {
             let condition = match statement {
@@ -257,7 +258,8 @@ impl Program {
         self.functions.iter().flat_map(|function| &function.body).any(|statement| is_in(statement, &[]))
     }
 
-    /// The program with other sizes in the place of those that are 2 and more: nothing that is legal becomes illegal.
+    /// The program with other sizes in the place of those that are 2 and more: nothing that is legal becomes
+    /// illegal.
     pub fn with_sizes(mut self, sizes: [usize; SIZES]) -> Self {
         let types = self.functions.iter_mut().flat_map(|function| &mut function.types);
         let fixed = types.flat_map(|r#type| r#type.sizes.iter_mut().flatten());

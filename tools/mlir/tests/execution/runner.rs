@@ -33,7 +33,8 @@ pub fn run(module: &str, passes: &str) -> Result<Vec<Actual>, String> {
     Ok(output(module, passes)?.split(START).skip(1).map(actual).collect())
 }
 
-/// Whether a module is refused because of an error of upstream's: LLVM 22 writes `(x - y) - x` as `0 - y`, with a constant of unknown size.
+/// Whether a module is refused because of an error of upstream's: LLVM 22 writes `(x - y) - x` as `0 - y`,
+/// with a constant of unknown size.
 pub fn is_upstreams(error: &str) -> bool {
     error.contains("elements literal type must have static shape")
 }

@@ -1,5 +1,5 @@
-//! Draws programs. Whatever is drawn is evaluated at once on one input, the *witness*, and kept if that is legal: so any op
-//! of any dialect can be drawn without a model of which sizes fit each other.
+//! Draws programs. Whatever is drawn is evaluated at once on one input, the *witness*, and kept if that is
+//! legal: so any op of any dialect can be drawn without a model of which sizes fit each other.
 
 mod calls;
 mod control;
@@ -32,11 +32,11 @@ pub struct Drawn {
 /// The features that programs may have.
 #[derive(Clone, Copy)]
 pub struct Takes {
-    /// Whether values are only observed at the end. Passes may then remove an op with its failure, so runs that a check
-    /// stops are not judged.
+    /// Whether values are only observed at the end. Passes may then remove an op with its failure, so runs
+    /// that a check stops are not judged.
     pub is_calm: bool,
-    /// Whether ops may be undefined for some sizes. Runs that a check stops are not judged then: upstream hoists what
-    /// such an op implies about its operands above the check.
+    /// Whether ops may be undefined for some sizes. Runs that a check stops are not judged then: upstream
+    /// hoists what such an op implies about its operands above the check.
     pub is_partial: bool,
     /// Whether there may be branches between blocks.
     pub blocks: bool,
@@ -335,8 +335,8 @@ impl Draw {
         self.op1(text, &[value], to.clone(), |operands| Some(operands[0].clone()))
     }
 
-    /// Whether an op may be drawn that is undefined for some sizes: only where control certainly arrives, because upstream
-    /// hoists such ops out of loops that may run no iteration.
+    /// Whether an op may be drawn that is undefined for some sizes: only where control certainly arrives,
+    /// because upstream hoists such ops out of loops that may run no iteration.
     fn may_be_undefined(&self) -> bool {
         self.takes.is_partial && self.is_top()
     }

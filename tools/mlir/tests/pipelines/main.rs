@@ -1,13 +1,15 @@
-//! Random programs of ops of many dialects, through random pipelines of upstream's passes and ours, compiled with
-//! AddressSanitizer and run against a reference.
+//! Random programs of ops of many dialects, through random pipelines of upstream's passes and ours, compiled
+//! with AddressSanitizer and run against a reference.
 //!
-//! Unlike `execution`, nothing here knows which sizes fit each other: `draw.rs` evaluates whatever it draws on one input, and
-//! keeps what is legal there. The sizes of other runs are renamed, and some are wrong. `upstream.txt` lists what LLVM 22 alone does
-//! wrong, which is not drawn.
+//! Unlike `execution`, nothing here knows which sizes fit each other: `draw.rs` evaluates whatever it draws
+//! on one input, and keeps what is legal there. The sizes of other runs are renamed, and some are wrong.
+//! `upstream.txt` lists what LLVM 22 alone does wrong, which is not drawn.
 //!
-//! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many, from batch `BCAST_SEED` on, with `BCAST_WORKERS` at a time. A program that fails is
-//! written to `tmp/pipelines` in the build directory, made small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt` to run.
-//! `BCAST_VALIDATE` is a `bcast-validate` that is asked about each program, before against after the passes that work on tensors.
+//! `BCAST_PROGRAMS=n` (`make programs`) draws n times as many, from batch `BCAST_SEED` on, with
+//! `BCAST_WORKERS` at a time. A program that fails is written to `tmp/pipelines` in the build directory, made
+//! small by `BCAST_TRIES` steps. `BCAST_ONLY=seed` runs one program again; `BCAST_OPT` is another `bcast-opt`
+//! to run. `BCAST_VALIDATE` is a `bcast-validate` that is asked about each program, before against after the
+//! passes that work on tensors.
 
 mod broadcast;
 mod draw;

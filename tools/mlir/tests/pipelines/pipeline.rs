@@ -175,7 +175,8 @@ impl Pipeline {
         !self.passes.iter().any(|pass| pass.contains(UNCHECKED))
     }
 
-    /// Whether a program may have branches between blocks: they become ops of `scf` before upstream bufferizes them.
+    /// Whether a program may have branches between blocks: they become ops of `scf` before upstream
+    /// bufferizes them.
     pub fn takes_blocks(&self) -> bool {
         self.end[0] == LIFT
     }
@@ -190,8 +191,8 @@ impl Pipeline {
         self.passes.iter().chain(&self.end).all(|pass| pass != "sccp")
     }
 
-    /// The largest rank of a program's slices: upstream drops another dimension than it should of some of rank 3, and its `sccp`
-    /// takes the first size of a slice in a loop for the size in every turn.
+    /// The largest rank of a program's slices: upstream drops another dimension than it should of some of
+    /// rank 3, and its `sccp` takes the first size of a slice in a loop for the size in every turn.
     pub fn rank_of_slices(&self) -> usize {
         let has = |name: &str| self.passes.iter().chain(&self.end).any(|pass| pass == name);
         match () {

@@ -6,7 +6,8 @@ use super::{
 };
 use std::{collections::BTreeMap, fmt::Write};
 
-/// The functions of a program, with names of this prefix; the last one is `{name}_f{n}`, and has a C interface.
+/// The functions of a program, with names of this prefix; the last one is `{name}_f{n}`, and has a C
+/// interface.
 pub fn program(program: &Program, name: &str) -> String {
     printed(program, name).text
 }

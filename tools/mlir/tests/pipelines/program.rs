@@ -101,8 +101,8 @@ impl std::fmt::Display for Type {
 
 pub type Meaning = Rc<dyn Fn(&mut Machine, &Op, &[Array]) -> Result<Vec<Array>, Halt>>;
 
-/// In the text, `$0` is operand 0, `$r` are all results, `$b0` is the body of region 0 and `$y0` its yielded values,
-/// `$u` a number that no other op has, and `@$f2` function 2.
+/// In the text, `$0` is operand 0, `$r` are all results, `$b0` is the body of region 0 and `$y0` its yielded
+/// values, `$u` a number that no other op has, and `@$f2` function 2.
 #[derive(Clone)]
 pub struct Op {
     pub text: String,

@@ -96,8 +96,8 @@ fn count(program: &Program) -> usize {
     program.functions.iter().map(|function| function.region.body.len()).sum()
 }
 
-/// The region without each unused op, the last ones first, here or nested; with or without the ops that are then
-/// unused.
+/// The region without each unused op, the last ones first, here or nested; with or without the ops that are
+/// then unused.
 fn without_one(region: &Region) -> Vec<Region> {
     let mut all = vec![];
     for at in (0..region.body.len()).rev() {

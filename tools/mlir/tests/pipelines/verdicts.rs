@@ -44,7 +44,8 @@ impl Verdicts {
         Some(Self(text.lines().filter_map(function).collect()))
     }
 
-    /// The verdict of a program, whose functions have names of this prefix. A private one may be gone without a word.
+    /// The verdict of a program, whose functions have names of this prefix. A private one may be gone without
+    /// a word.
     pub fn program(&self, prefix: &str) -> Verdict {
         let of_it = |name: &&String| name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with("_f"));
         let mut all: Vec<&Verdict> = self.0.keys().filter(of_it).map(|name| &self.0[name]).collect();

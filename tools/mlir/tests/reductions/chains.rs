@@ -23,7 +23,8 @@ fn number(at: usize) -> f32 {
     (at * 7919 % 4093) as f32 / 1021.0 - 2.0
 }
 
-/// Defines `x`, `X` for its type, `V` for that of `b`, `K` for that of a row's results, and `E` for their type without 1.
+/// Defines `x`, `X` for its type, `V` for that of `b`, `K` for that of a row's results, and `E` for their
+/// type without 1.
 fn function(name: &str, shape: Option<[usize; 2]>, body: &str) -> String {
     let [rows, columns] =
         shape.map_or(["?".to_owned(), "?".to_owned()], |shape| shape.map(|size| size.to_string()));
@@ -118,8 +119,8 @@ fn targets() -> &'static [&'static str] {
     if effort::is_long() { TARGETS } else { &TARGETS[..1] }
 }
 
-/// The results of a chain for each shape: static and dynamic, fused and not, on one target. A `b` of one element has the results
-/// of one in which all elements are that.
+/// The results of a chain for each shape: static and dynamic, fused and not, on one target. A `b` of one
+/// element has the results of one in which all elements are that.
 fn check(name: &str, body: &str, target: &str, number: impl Fn(usize) -> f32 + Copy) -> Vec<Vec<u32>> {
     let mut module = function("any_size", None, body);
     for (at, shape) in SHAPES.iter().enumerate() {

@@ -53,8 +53,8 @@ impl Compiled {
     pub fn call(&self, name: &str, operands: &[Tensor; 2], rank: usize) -> Tensor {
         let descriptors = operands.each_ref().map(descriptor);
         let mut result = vec![0_usize; 3 + 2 * rank];
-        // SAFETY: the C interface of a function that takes two memrefs and returns one, whose descriptors are as long as
-        // their ranks ask for; it returns memory that `malloc` has allocated.
+        // SAFETY: the C interface of a function that takes two memrefs and returns one, whose descriptors are
+        // as long as their ranks ask for; it returns memory that `malloc` has allocated.
         unsafe {
             type Function = unsafe extern "C" fn(*mut usize, *const usize, *const usize);
             let function = self.0.get::<Function>(format!("_mlir_ciface_{name}").as_bytes());

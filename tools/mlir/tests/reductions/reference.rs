@@ -49,7 +49,8 @@ pub fn reduce(
     result
 }
 
-/// Lane `l` combines the elements `l`, `l + 32`, …; then the first half of the lanes is combined with the second one.
+/// Lane `l` combines the elements `l`, `l + 32`, …; then the first half of the lanes is combined with the
+/// second one.
 fn tree(op: Op, elements: &[f32]) -> Option<f32> {
     let mut lanes: Vec<Option<f32>> = vec![None; LANES];
     let combine = |a: Option<f32>, b: Option<f32>| match (a, b) {

@@ -1,9 +1,9 @@
-//! Counts how often this process verifies a whole module or prints an op: by MLIR's own functions, which this binary's definitions
-//! stand before.
+//! Counts how often this process verifies a whole module or prints an op: by MLIR's own functions, which this
+//! binary's definitions stand before.
 //!
-//! The names are those that C++ gives to `mlir::verify(Operation *, bool)`, `Operation::print(raw_ostream &, const OpPrintingFlags &)`
-//! and `Diagnostic::appendOp(Operation &, const OpPrintingFlags &)`. MLIR calls them through its table of symbols, and so do its C
-//! interface and the glue. Each call is passed on.
+//! The names are those that C++ gives to `mlir::verify(Operation *, bool)`, `Operation::print(raw_ostream &,
+//! const OpPrintingFlags &)` and `Diagnostic::appendOp(Operation &, const OpPrintingFlags &)`. MLIR calls
+//! them through its table of symbols, and so do its C interface and the glue. Each call is passed on.
 #![allow(unsafe_code)]
 
 use std::{

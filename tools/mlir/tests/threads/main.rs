@@ -1,5 +1,5 @@
-//! Passes on functions, which MLIR runs on several functions at a time: none of them looks at the rest of the module, and each result is
-//! that of one thread.
+//! Passes on functions, which MLIR runs on several functions at a time: none of them looks at the rest of the
+//! module, and each result is that of one thread.
 
 mod counted;
 #[path = "../support/definitions.rs"]

@@ -17,7 +17,8 @@ pub struct Program {
 }
 
 impl Program {
-    /// As a module within another one; `None` if it defines names of attributes and types, which belong to files.
+    /// As a module within another one; `None` if it defines names of attributes and types, which belong to
+    /// files.
     pub fn nested(&self) -> Option<String> {
         let is_alias = |line: &str| line.starts_with('#') || line.starts_with('!');
         (!self.text.lines().any(is_alias)).then(|| format!("module {{\n{}\n}}\n", self.text))

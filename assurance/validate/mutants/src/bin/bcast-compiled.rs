@@ -1,4 +1,5 @@
-//! `bcast-compiled DIR [SEED]`: compiles what `bcast-mutants` has written to `DIR` as proven, runs it, and prints what the runs show.
+//! `bcast-compiled DIR [SEED]`: compiles what `bcast-mutants` has written to `DIR` as proven, runs it, and
+//! prints what the runs show.
 
 use bcast_mutants::{
     campaign::new_context,
@@ -69,7 +70,8 @@ fn names(directory: &Path) -> Vec<String> {
     names
 }
 
-/// The kind of a change, and the programs, whose second one begins with the kind and the way in which it was lowered.
+/// The kind of a change, and the programs, whose second one begins with the kind and the way in which it was
+/// lowered.
 fn read(directory: &Path, name: &str) -> (String, Proven) {
     let text = |side: &str| {
         fs::read_to_string(directory.join(format!("{name}.{side}.mlir"))).expect("the file is there")

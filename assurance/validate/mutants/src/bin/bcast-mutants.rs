@@ -1,5 +1,6 @@
-//! `bcast-mutants STEP [DIR [SHARD/SHARDS]]`: changes each lowered program in every `STEP`-th way, and prints the table of
-//! docs/mutation.md. What is proven is written to `DIR`, for `bcast-compiled`, and findings that runs do not confirm.
+//! `bcast-mutants STEP [DIR [SHARD/SHARDS]]`: changes each lowered program in every `STEP`-th way, and prints
+//! the table of docs/mutation.md. What is proven is written to `DIR`, for `bcast-compiled`, and findings that
+//! runs do not confirm.
 
 use bcast_mutants::{
     campaign::{Campaign, Finding, new_solver},

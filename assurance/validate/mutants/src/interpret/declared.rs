@@ -1,5 +1,5 @@
-//! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`. Entries are symbols, numbers and
-//! `"?"`; other expressions are not read.
+//! The sizes that functions declare, by the rules `symbol-entry` and `symbol-result`. Entries are symbols,
+//! numbers and `"?"`; other expressions are not read.
 
 use super::{
     run::{Rules, Run, Stop, undefined},

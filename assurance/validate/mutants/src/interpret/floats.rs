@@ -1,7 +1,8 @@
-//! The ops of `arith` on floats. A number of a narrower type has the bits of the `f32` that is equal to it, and all NaNs are one.
+//! The ops of `arith` on floats. A number of a narrower type has the bits of the `f32` that is equal to it,
+//! and all NaNs are one.
 //!
-//! A result that may be one of two numbers, such as a zero of `maxnumf` or of an op with `nsz`, is poison here: a program after
-//! may not leave it open where the program before does not.
+//! A result that may be one of two numbers, such as a zero of `maxnumf` or of an op with `nsz`, is poison
+//! here: a program after may not leave it open where the program before does not.
 
 use super::{
     arith::bits,
@@ -116,7 +117,8 @@ fn two(op: &Op, name: &str, a: f32, b: f32) -> Scalar {
     Some(of(result))
 }
 
-/// In their order, predicates are false, ordered ones and `ord`, then the unordered ones of the same comparisons, `uno` and true.
+/// In their order, predicates are false, ordered ones and `ord`, then the unordered ones of the same
+/// comparisons, `uno` and true.
 fn compare(op: &Op, a: f32, b: f32) -> Option<bool> {
     let predicate = text::integer(op.attribute("predicate")?).ok()?;
     let is_unordered = a.is_nan() || b.is_nan();

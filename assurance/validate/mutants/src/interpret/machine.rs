@@ -56,7 +56,8 @@ impl Machine<'_> {
         }
     }
 
-    /// If checks are ignored, an op that is undefined without them would not be hoisted: its results are unknown.
+    /// If checks are ignored, an op that is undefined without them would not be hoisted: its results are
+    /// unknown.
     pub fn or_later(&self, value: Run<Value>) -> Run<Value> {
         match value {
             Err(Stop::Undefined(_)) if self.rules.pass_checks => Ok(Value::Scalar(None)),

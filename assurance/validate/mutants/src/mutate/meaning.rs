@@ -1,5 +1,5 @@
-//! Changes that keep what each op computes of numbers, and not what it does where something is undefined, poison or not
-//! executed; and promises, of which a run says nothing.
+//! Changes that keep what each op computes of numbers, and not what it does where something is undefined,
+//! poison or not executed; and promises, of which a run says nothing.
 
 use super::{
     Mutants,
@@ -29,7 +29,8 @@ const PROMISES: [(&str, &str); 3] = [
 ];
 
 impl Mutants<'_> {
-    /// An operand depends on poison or on undefined elements; a choice becomes a branch, and a branch a choice.
+    /// An operand depends on poison or on undefined elements; a choice becomes a branch, and a branch a
+    /// choice.
     pub(super) fn meanings(&mut self, path: &Path) {
         let op = op_at(self.module, path);
         for (at, &operand) in op.operands.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! `scf.while`: any iteration begins with the same unknown values in both programs, so its condition, what it passes to its
-//! second region, and what that passes on have to be the same.
+//! `scf.while`: any iteration begins with the same unknown values in both programs, so its condition, what it
+//! passes to its second region, and what that passes on have to be the same.
 
 use super::{Any, any_iteration, are_same, corresponding, have_types, sizes, unknown};
 use crate::{

@@ -1,5 +1,6 @@
-//! Linalg ops with reductions: contractions, sums, maxima. Their order is not read: two of them are the same if they
-//! combine the same elements, at the same indices of the loops, in the same way. Loops of one iteration do not count.
+//! Linalg ops with reductions: contractions, sums, maxima. Their order is not read: two of them are the same
+//! if they combine the same elements, at the same indices of the loops, in the same way. Loops of one
+//! iteration do not count.
 
 use super::{Operand, Parts, loop_bounds, operands};
 use crate::{
@@ -151,8 +152,8 @@ impl Longer {
         terms.replace(element, &self.indices)
     }
 
-    /// The dimensions of an output that these loops write, each with the position of its loop among these; `None` if it is
-    /// written elsewhere than at the index of one loop.
+    /// The dimensions of an output that these loops write, each with the position of its loop among these;
+    /// `None` if it is written elsewhere than at the index of one loop.
     fn dims(&self, output: &Operand, all: &[Term]) -> Option<Vec<(usize, usize)>> {
         let mut dims = Vec::new();
         for (dim, index) in output.at.iter().enumerate() {

@@ -81,8 +81,8 @@ pub struct Row {
     pub runs: Runs,
     /// The attributes that are read.
     pub attributes: &'static [&'static str],
-    /// Whether a test shows that runs of counterexamples execute it. Other ops are compared as functions of their operands: a wrong
-    /// program that depends on what they compute is not decided.
+    /// Whether a test shows that runs of counterexamples execute it. Other ops are compared as functions of
+    /// their operands: a wrong program that depends on what they compute is not decided.
     pub is_executed: bool,
 }
 
@@ -140,7 +140,8 @@ impl Row {
         Self { is_executed: true, ..self }
     }
 
-    /// The first attribute of an op that the row does not name. Ops that are compared as text have all of theirs there.
+    /// The first attribute of an op that the row does not name. Ops that are compared as text have all of
+    /// theirs there.
     pub fn unread(&self, op: Op) -> Option<String> {
         match self.meaning {
             Meaning::Opaque | Meaning::Loops => None,

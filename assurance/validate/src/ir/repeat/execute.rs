@@ -1,4 +1,5 @@
-//! A function that replicates rows in a tile, executed for every number and size of rows that a call may have.
+//! A function that replicates rows in a tile, executed for every number and size of rows that a call may
+//! have.
 //!
 //! The offset `at` of the first row is symbolic: a number is `at * a + c`.
 

@@ -23,7 +23,8 @@ pub struct Machine<'m> {
     pub memories: Vec<Vec<Scalar>>,
     /// The calls of functions without a body, and their operands.
     pub calls: Vec<(String, Vec<Value>)>,
-    /// Whether reads are hoisted above checks: a failing check does not stop the run, and a division by 0 is poison.
+    /// Whether reads are hoisted above checks: a failing check does not stop the run, and a division by 0 is
+    /// poison.
     pub is_unchecked: bool,
     pub options: Options,
     pub functions: &'m Functions,

@@ -1,5 +1,6 @@
-//! Memory, between the kernels of a function and in the loops that take their place. The effects of these keep their order,
-//! because both programs have the same ops around a kernel. No op on memory is read among tensors.
+//! Memory, between the kernels of a function and in the loops that take their place. The effects of these
+//! keep their order, because both programs have the same ops around a kernel. No op on memory is read among
+//! tensors.
 
 use super::{
     super::{memrefs, ops},

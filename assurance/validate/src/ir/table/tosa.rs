@@ -1,4 +1,5 @@
-//! Ops of TOSA, which are compared by what they are. Those of a size that is wrong at run time, and those that divide, are undefined.
+//! Ops of TOSA, which are compared by what they are. Those of a size that is wrong at run time, and those
+//! that divide, are undefined.
 
 use super::Row;
 

@@ -7,7 +7,8 @@ use broadcastable_foreign::OwnOps;
 use lsp_types::{CodeAction, CodeActionKind, CodeActionParams, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
 
-/// To try a fix takes as long as to read the text. Who has selected more errors than that gets the fixes of the first ones.
+/// To try a fix takes as long as to read the text. Who has selected more errors than that gets the fixes of
+/// the first ones.
 const MAX_ERRORS: usize = 16;
 
 impl Document {

@@ -1,4 +1,5 @@
-//! The findings of a text as diagnostics: the message of `bcast check`, and the rule's id with a link to its page.
+//! The findings of a text as diagnostics: the message of `bcast check`, and the rule's id with a link to its
+//! page.
 
 use super::Document;
 use crate::pages::Pages;

@@ -1,4 +1,5 @@
-//! Inlay hints: the inferred shape, after a type that declares less, and which dimensions of an operand are stretched.
+//! Inlay hints: the inferred shape, after a type that declares less, and which dimensions of an operand are
+//! stretched.
 
 use super::{Document, seen::facts};
 use broadcastable::{Dim, Op, Place, Role, ValueType};

@@ -1,5 +1,5 @@
-//! Where symbols, such as `@f`, and blocks, such as `^bb1`, are defined and used: as far as that is told by a text of which no dialect is
-//! known.
+//! Where symbols, such as `@f`, and blocks, such as `^bb1`, are defined and used: as far as that is told by a
+//! text of which no dialect is known.
 
 use super::{Document, Named};
 use broadcastable_text::{Kind, Region, Statement};
@@ -64,7 +64,8 @@ impl Document {
     /// The name of a symbol that a statement defines.
     fn name_of(&self, statement: Statement) -> Option<Range<usize>> {
         let text = self.text();
-        // Calls have results or operands, or a signature after the name; stores have a value, and other users a list.
+        // Calls have results or operands, or a signature after the name; stores have a value, and other users
+        // a list.
         let is_name = |range: &Range<usize>| {
             let is_alone = match text[range.end..].trim_start().chars().next() {
                 Some('(') => statement.function().is_some(),
@@ -91,7 +92,8 @@ fn name(text: &str) -> &str {
     text.trim_start_matches('@').trim_matches('"')
 }
 
-/// A symbol that is defined more often in one region is an error in each dialect that is known: of a path, only this number is looked into.
+/// A symbol that is defined more often in one region is an error in each dialect that is known: of a path,
+/// only this number is looked into.
 const MAX_SAME: usize = 16;
 
 /// The symbols of a section. All is told by one walk over its tokens, however long its paths are.

@@ -8,8 +8,8 @@ use lsp_types::Position;
 use serde_json::{Value, json};
 
 impl Document {
-    /// The name of the op, the verdict and the roles of the operands as text, the id of the broken rule, and the picture; these two
-    /// may be null.
+    /// The name of the op, the verdict and the roles of the operands as text, the id of the broken rule, and
+    /// the picture; these two may be null.
     pub fn picture(&self, position: Position, own: OwnOps) -> Option<Value> {
         let op = self.op_at(position)?;
         let name = op.name();

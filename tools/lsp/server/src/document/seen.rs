@@ -6,8 +6,8 @@ use broadcastable_check::Written;
 use broadcastable_foreign::{Reading, profile::Signature};
 
 impl Document {
-    /// The op with what is known of its sizes. The result of another dialect's op may promise a size that the operands leave open: then
-    /// the shape is inferred.
+    /// The op with what is known of its sizes. The result of another dialect's op may promise a size that the
+    /// operands leave open: then the shape is inferred.
     pub(super) fn seen(&self, op: &Written, signature: &Signature) -> Option<Op> {
         if !signature.broadcasts() || op.without_type().is_some() {
             return None;
@@ -37,7 +37,8 @@ impl Document {
     }
 }
 
-/// The facts that the rules tell of it; none of one that breaks a rule. Without results, the shape is inferred.
+/// The facts that the rules tell of it; none of one that breaks a rule. Without results, the shape is
+/// inferred.
 pub fn facts(seen: &Op) -> Option<OpFacts<'_>> {
     if seen.results().is_empty() { seen.infer().ok() } else { seen.verify().ok() }
 }

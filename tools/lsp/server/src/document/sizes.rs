@@ -1,4 +1,5 @@
-//! The names of sizes in `bcast.dims` and `bcast.symbols`: where they stand, how they are renamed, and how their lists are written.
+//! The names of sizes in `bcast.dims` and `bcast.symbols`: where they stand, how they are renamed, and how
+//! their lists are written.
 
 use super::Document;
 use broadcastable::symbols::Expression;
@@ -88,8 +89,8 @@ impl Document {
         all
     }
 
-    /// The values of an attribute of a function, of its arguments and of its results, in either form. What an alias stands for may be
-    /// other functions' as well, and is left alone.
+    /// The values of an attribute of a function, of its arguments and of its results, in either form. What an
+    /// alias stands for may be other functions' as well, and is left alone.
     fn values<'d>(&'d self, function: Statement<'d>, name: &'d str) -> impl Iterator<Item = Value<'d>> {
         let written = |attribute: Attribute| Some(Value::new(self.text(), attribute.value_range()?));
         let slots = function.function().into_iter();
@@ -102,7 +103,8 @@ impl Document {
     }
 }
 
-/// A list with the spaces that MLIR and the expressions print; `None` if it has an entry that is not understood.
+/// A list with the spaces that MLIR and the expressions print; `None` if it has an entry that is not
+/// understood.
 fn printed(list: Value) -> Option<String> {
     let inside = list.text().strip_prefix('[')?.strip_suffix(']')?;
     let printed = |entry: Value| match entry.string() {

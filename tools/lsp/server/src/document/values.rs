@@ -46,8 +46,8 @@ impl Document {
         found.or_else(|| self.tree.definition_at(offset).map(Value::from))
     }
 
-    /// Where a value is defined and used. From a use of `%0#1`, these are the uses of that value; from `%0:2`, those of all values of that
-    /// name.
+    /// Where a value is defined and used. From a use of `%0#1`, these are the uses of that value; from
+    /// `%0:2`, those of all values of that name.
     fn places_of_value(&self, named: &Value) -> Option<Named> {
         let definition = named.definition?;
         let is_same = |found: &Use| named.number.is_none() || found.number() == named.number;
@@ -63,7 +63,8 @@ impl Document {
         }
     }
 
-    /// Where what is named at a position is defined. A symbol may have several definitions, if a dialect decides.
+    /// Where what is named at a position is defined. A symbol may have several definitions, if a dialect
+    /// decides.
     pub fn definition(&self, position: Position, uri: &Uri) -> Option<Vec<Location>> {
         let found = self.named_at(position)?.definitions;
         Some(self.locations(found, uri)).filter(|found| !found.is_empty())

@@ -1,5 +1,5 @@
-//! The additions of the server with MLIR. The editor never waits for it: its diagnostics are published when they come, and its hints are shown
-//! when the editor asks again.
+//! The additions of the server with MLIR. The editor never waits for it: its diagnostics are published when
+//! they come, and its hints are shown when the editor asks again.
 
 use super::Server;
 use crate::{
@@ -47,7 +47,8 @@ impl Added {
         self.both.remove(uri);
     }
 
-    /// Asks for the hints of a whole text, once for each version: a server that says much and reads nothing must not fill the memory.
+    /// Asks for the hints of a whole text, once for each version: a server that says much and reads nothing
+    /// must not fill the memory.
     fn ask_for_hints(&mut self, uri: &str, version: i64) {
         if self.asked.values().any(|asked| (asked.0.as_str(), asked.1) == (uri, version)) {
             return;

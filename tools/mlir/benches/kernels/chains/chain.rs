@@ -5,8 +5,8 @@ pub struct Chain {
     pub name: &'static str,
     /// The operands; one whose name begins with `mask` has elements of `i1`, all others of `f32`.
     pub leaves: &'static [&'static str],
-    /// Ops in the order of their execution, as `result = op operand...`; an operand may be a number. `rowmax`, `rowsum` and
-    /// `rowmean` reduce the last dimension to 1, in any order.
+    /// Ops in the order of their execution, as `result = op operand...`; an operand may be a number.
+    /// `rowmax`, `rowsum` and `rowmean` reduce the last dimension to 1, in any order.
     pub steps: &'static str,
     /// Run-time shapes of the leaves, whose ranks are the same in all.
     pub sizes: &'static [Sizes],

@@ -38,8 +38,8 @@ impl Draw {
         body.push(cast);
     }
 
-    /// A size that changes where nothing fixes it: later sizes may not fit it. Upstream's bufferization turns a slice of a tensor
-    /// of a static size 0 into an op that its verifier refuses.
+    /// A size that changes where nothing fixes it: later sizes may not fit it. Upstream's bufferization turns
+    /// a slice of a tensor of a static size 0 into an op that its verifier refuses.
     fn resize(&mut self, room: &mut Room, body: &mut Vec<Statement>) {
         if self.has_empty {
             return;
@@ -112,8 +112,9 @@ impl Draw {
         body.push(Statement::Loop { count, is_while, carried, body: inner });
     }
 
-    /// Something of the columns of that value, as a value of that type. It is computed in this block, which began
-    /// when so much was visible: upstream's bufferization frees some tensors that a region or function only passes on.
+    /// Something of the columns of that value, as a value of that type. It is computed in this block, which
+    /// began when so much was visible: upstream's bufferization frees some tensors that a region or
+    /// function only passes on.
     fn yielded(
         &mut self,
         room: &mut Room,

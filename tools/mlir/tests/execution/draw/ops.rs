@@ -78,8 +78,8 @@ impl Draw {
         self.pick(room, |value| room.columns[value].len() >= rank).map(|value| vec![value])
     }
 
-    /// One tensor whose first two dimensions can be merged and split: upstream's `expand-strided-metadata` crashes if
-    /// the type says neither size, or a 0.
+    /// One tensor whose first two dimensions can be merged and split: upstream's `expand-strided-metadata`
+    /// crashes if the type says neither size, or a 0.
     fn foldable(&mut self, room: &Room) -> Option<Vec<Value>> {
         let fits = |value: Value| match room.types[value].sizes[..] {
             [a, b, ..] => a != Some(0) && b != Some(0),

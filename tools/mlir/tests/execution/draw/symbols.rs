@@ -4,8 +4,8 @@ use super::{Columns, Draw};
 use crate::program::{Function, Symbol};
 
 impl Draw {
-    /// A symbol for some columns, for some of the dimensions that are in them. What the program brings along may have
-    /// another size: then a check fails.
+    /// A symbol for some columns, for some of the dimensions that are in them. What the program brings along
+    /// may have another size: then a check fails.
     pub fn symbols(
         &mut self,
         function: &Function,

@@ -1,5 +1,5 @@
-//! Functions that test the claims about an op: at a `bcast.broadcast` of a tensor, `test-bcast-sizes` asserts the facts of
-//! its sizes.
+//! Functions that test the claims about an op: at a `bcast.broadcast` of a tensor, `test-bcast-sizes` asserts
+//! the facts of its sizes.
 
 use super::instances::{Form, Instance};
 use crate::module::START;
@@ -25,7 +25,8 @@ fn constant(element: &str, value: i64) -> String {
     }
 }
 
-/// The sizes of an op's operands and results, where each operand has one shape; two choices of a condition may have two.
+/// The sizes of an op's operands and results, where each operand has one shape; two choices of a condition
+/// may have two.
 pub fn of_tensors(number: usize, instance: &Instance) -> Case {
     let types = instance.types(Form::Tensor);
     let names: Vec<String> = (0..types.len()).map(|index| format!("%a{index}")).collect();
@@ -80,8 +81,8 @@ fn start(number: usize, name: &str) -> String {
     format!("  vector.print str \"{START}{number} {name}\\0A\"\n")
 }
 
-/// The numbers that an op computes: the same for the same, and of constants what a machine computes. Each is the size of a
-/// tensor: 20 more, within 0 and 50.
+/// The numbers that an op computes: the same for the same, and of constants what a machine computes. Each is
+/// the size of a tensor: 20 more, within 0 and 50.
 pub fn of_numbers(number: usize, instance: &Instance) -> Case {
     let types = &instance.operands;
     let names: Vec<String> = (0..types.len()).map(|index| format!("%a{index}")).collect();

@@ -1,5 +1,5 @@
-//! Instances of ops by their name alone: those that the verifier accepts, of the operands, results and attributes that
-//! ops on numbers have.
+//! Instances of ops by their name alone: those that the verifier accepts, of the operands, results and
+//! attributes that ops on numbers have.
 
 use melior::{Context, ir::Module};
 
@@ -75,7 +75,8 @@ impl Instance {
     }
 }
 
-/// Every instance of an op of that name in that form. Each is verified when it is asked for, since most are wrong.
+/// Every instance of an op of that name in that form. Each is verified when it is asked for, since most are
+/// wrong.
 pub fn instances(context: &Context, name: &str, form: Form) -> impl Iterator<Item = Instance> {
     let lists = (1..=3).flat_map(|count| NUMBERS.into_iter().flat_map(move |element| lists(count, element)));
     lists.flat_map(move |(operands, scalar_condition)| {

@@ -1,5 +1,5 @@
-//! Named ops of linalg: their loops come from upstream's generalization to `linalg.generic`, and define which sizes are
-//! legal.
+//! Named ops of linalg: their loops come from upstream's generalization to `linalg.generic`, and define which
+//! sizes are legal.
 
 use super::functions::Case;
 use crate::{module::START, runner::transform};
@@ -110,7 +110,8 @@ pub fn cases(kernels: &[Kernel]) -> Vec<Case> {
     with_maps.map(|(number, (kernel, maps))| kernel.case(number, &sizes(maps))).collect()
 }
 
-/// The sizes that these maps, such as `<(d0, d1) -> (d0 + d1 * 2, 0)>`, reach over loops of two to four iterations.
+/// The sizes that these maps, such as `<(d0, d1) -> (d0 + d1 * 2, 0)>`, reach over loops of two to four
+/// iterations.
 fn sizes(maps: &[&str]) -> Vec<Vec<i64>> {
     let last = |dim: usize| 1 + dim as i64 % 3;
     let factor = |text: &str| match text.trim().strip_prefix('d') {

@@ -1,5 +1,5 @@
-//! Every op of TOSA whose results have a rule for their sizes, with random attributes and sizes: what is claimed of a result is
-//! asserted, and run after upstream's lowering.
+//! Every op of TOSA whose results have a rule for their sizes, with random attributes and sizes: what is
+//! claimed of a result is asserted, and run after upstream's lowering.
 
 use crate::random::Random;
 

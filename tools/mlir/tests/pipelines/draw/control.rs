@@ -209,7 +209,8 @@ impl Draw {
         Some(())
     }
 
-    /// Rows of a tensor, each computed and inserted. Nothing is observed inside, because the order is undefined.
+    /// Rows of a tensor, each computed and inserted. Nothing is observed inside, because the order is
+    /// undefined.
     pub fn forall(&mut self) -> Try {
         if !self.takes.forall {
             return None;

@@ -41,7 +41,8 @@ const COMPARISONS: &[(&str, Comparison)] = &[
 ];
 
 impl Draw {
-    /// Operands that the rules allow on the witness, the columns of their dimensions, and the type of the result's sizes.
+    /// Operands that the rules allow on the witness, the columns of their dimensions, and the type of the
+    /// result's sizes.
     fn operands(&mut self, elements: &[Element], dimensions: bool) -> Option<Operands> {
         let mut operands = vec![];
         for &element in elements {

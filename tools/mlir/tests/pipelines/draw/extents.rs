@@ -136,7 +136,8 @@ impl Draw {
         value.map(|_| ())
     }
 
-    /// An op of the dialect below a witness that its operands broadcast. Passes may move the witness, and with it its check.
+    /// An op of the dialect below a witness that its operands broadcast. Passes may move the witness, and
+    /// with it its check.
     fn assuming(&mut self) -> Try {
         if !self.may_be_undefined() {
             return None;

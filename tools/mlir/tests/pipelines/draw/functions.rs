@@ -1,4 +1,5 @@
-//! Ops that are undefined, or inexact, for some numbers: divisions, shifts, powers and angles, on numbers for which they are neither.
+//! Ops that are undefined, or inexact, for some numbers: divisions, shifts, powers and angles, on numbers for
+//! which they are neither.
 
 use super::{Draw, Try, elementwise::of_equal};
 use crate::{
@@ -8,8 +9,8 @@ use crate::{
 
 type Compute = fn(i32, i32) -> i32;
 
-/// The words that the text of a function may use: of the operands `%x$u` and `%y$u`, a number up to 7 of each, a shift and a divisor.
-/// `!i` and `!f` are the types of numbers, and `!1` is a constant.
+/// The words that the text of a function may use: of the operands `%x$u` and `%y$u`, a number up to 7 of
+/// each, a shift and a divisor. `!i` and `!f` are the types of numbers, and `!1` is a constant.
 const OPERANDS: &str = "%one$u = arith.constant !1\n%seven$u = arith.constant !7\n%last$u = arith.constant !31\n\
     %n$u = arith.andi %x$u, %seven$u : !i\n%m$u = arith.andi %y$u, %seven$u : !i\n\
     %s$u = arith.andi %y$u, %last$u : !i\n%d$u = arith.addi %m$u, %one$u : !i\n";

@@ -47,7 +47,8 @@ impl Draw {
         self.op1(text, &[tensor], r#type, |operands| Some(operands[0].clone()))
     }
 
-    /// From here on two numbers are equal, or the first is less; or a condition holds, which may be of any others.
+    /// From here on two numbers are equal, or the first is less; or a condition holds, which may be of any
+    /// others.
     pub fn require(&mut self) -> Try {
         if self.is_quiet() {
             return None;

@@ -130,7 +130,8 @@ impl Draw {
         self.op1(text, &[tensor], result, meaning).map(|_| ())
     }
 
-    /// Dimensions that become one, in which an op computes, and which that is split into again, through a cast now and then.
+    /// Dimensions that become one, in which an op computes, and which that is split into again, through a
+    /// cast now and then.
     pub fn flattened(&mut self) -> Try {
         let tensor = self.pick(|draw, value| {
             matches!(draw.r#type(value), Type::Tensor(_, Element::I32))

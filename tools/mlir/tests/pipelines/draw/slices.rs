@@ -7,8 +7,8 @@ use crate::{
 };
 
 impl Draw {
-    /// A slice of a tensor: all, the first, the last or every second index of each dimension; a dimension of size 1 is
-    /// now and then dropped.
+    /// A slice of a tensor: all, the first, the last or every second index of each dimension; a dimension of
+    /// size 1 is now and then dropped.
     pub fn extract_slice(&mut self) -> Try {
         let tensor = self.tensor()?;
         let r#type = self.r#type(tensor).clone();

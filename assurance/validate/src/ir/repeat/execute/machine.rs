@@ -48,7 +48,8 @@ impl Machine {
         Some(())
     }
 
-    /// Executes steps; returns the names of what the last one passes on. `None` if one of them is not defined.
+    /// Executes steps; returns the names of what the last one passes on. `None` if one of them is not
+    /// defined.
     fn block<'s>(&mut self, steps: &'s [Step]) -> Option<&'s [usize]> {
         for step in steps {
             self.fuel = self.fuel.checked_sub(1)?;
