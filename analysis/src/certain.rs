@@ -1,7 +1,8 @@
 //! How severe it is that an op fails in every run that executes it: rule `program-size`.
 //!
-//! A call of a public function executes the ops of its first block, up to one that may not end, and those of the functions that these
-//! call. Nothing else is certain: not a branch, not a loop, which may have no iteration, and not a private function that only those call.
+//! A call of a public function executes the ops of its first block, up to one that may not end, and those of
+//! the functions that these call. Nothing else is certain: not a branch, not a loop, which may have no
+//! iteration, and not a private function that only those call.
 
 use crate::ffi::{self, Function, Note, Op, Severity, SymbolTable};
 use melior::ir::operation::OperationLike;
@@ -34,7 +35,8 @@ impl<'c> Certain<'c> {
         if self.is_executed(op) { Severity::Error } else { Severity::Warning }
     }
 
-    /// Tells that an op is executed in no run, because nothing public calls the function that it is in, at any depth.
+    /// Tells that an op is executed in no run, because nothing public calls the function that it is in, at
+    /// any depth.
     pub fn unused(&mut self, op: Op<'c>) -> Option<Note<'c>> {
         let function = parents(op).find(|&op| is_function(op))?;
         let table =
@@ -88,7 +90,8 @@ fn unused_in(table: Op) -> HashSet<usize> {
     unused
 }
 
-/// The ops that are executed whenever a public function of the table is called; without a table, this function.
+/// The ops that are executed whenever a public function of the table is called; without a table, this
+/// function.
 fn executed_in<'c>(table: Option<Op<'c>>, function: Op<'c>) -> HashSet<usize> {
     let functions = table.map_or_else(|| vec![function], ffi::child_ops);
     let is_public = |&op: &Op| is_function(op) && Function::of(op).is_some_and(|function| function.is_public);
@@ -109,7 +112,8 @@ fn executed_in<'c>(table: Option<Op<'c>>, function: Op<'c>) -> HashSet<usize> {
     executed
 }
 
-/// Whether it is one of the ops of the dialect shape, of whose effects MLIR says nothing: they fail, or compute.
+/// Whether it is one of the ops of the dialect shape, of whose effects MLIR says nothing: they fail, or
+/// compute.
 fn is_constraint(op: Op) -> bool {
     op.name().as_string_ref().as_str().is_ok_and(|name| name.starts_with("shape."))
 }
@@ -133,8 +137,8 @@ impl Calls {
         self.symbols.as_ref()?.lookup(&callee).filter(|&callee| is_function(callee))
     }
 
-    /// Whether an op and all that is below it end: no call leaves the program, such as one of `exit`, and no loop runs until a
-    /// condition holds. Of an op whose effects MLIR does not know, nothing is known.
+    /// Whether an op and all that is below it end: no call leaves the program, such as one of `exit`, and no
+    /// loop runs until a condition holds. Of an op whose effects MLIR does not know, nothing is known.
     fn end(&mut self, op: Op) -> bool {
         ffi::ops_below(op).into_iter().chain([op]).all(|op| {
             let is_loop =

@@ -74,7 +74,7 @@ pub fn emit_op_with_notes(severity: Severity, op: Op, message: &str, notes: &[No
 }
 
 /// Runs `build`; where it returns nothing, the error is the first message that MLIR has reported meanwhile.
-/// What other threads report goes where it always does.
+/// Reports of other threads go where they always do.
 pub fn quietly<T>(context: &Context, build: impl FnOnce() -> Option<T>) -> Result<T, String> {
     let message = Arc::new(Mutex::new(String::new()));
     let (sink, own) = (message.clone(), thread::current().id());

@@ -1,4 +1,5 @@
-//! The report in the form of MLIR's tools, with a summary. The level of a finding and the mark under its place may have colours.
+//! The report in the form of MLIR's tools, with a summary. The level of a finding and the mark under its
+//! place may have colours.
 
 use super::{
     checked::CheckedFile,

@@ -19,8 +19,8 @@ A comment `// bcast: ignore infer-dim` on the line of an op, or on the line befo
 Exit codes: 0 every file fits, 1 a file does not, 2 the command line is wrong, a file cannot be read, or the report cannot be
 written.";
 
-/// Reads the arguments: the name of the program, and those after `bcast check`. Unless `--color` says otherwise, `is_terminal` decides whether a
-/// report that no file gets has colours.
+/// Reads the arguments: the name of the program, and those after `bcast check`. Unless `--color` says
+/// otherwise, `is_terminal` decides whether a report that no file gets has colours.
 ///
 /// # Errors
 /// The text to print instead: the help, or the error.

@@ -1,4 +1,5 @@
-//! The tests that are ready for LLVM: each fails with LLVM 22, so that a defect that is fixed upstream leaves the page and its workaround.
+//! The tests that are ready for LLVM: each fails with LLVM 22, so that a defect that is fixed upstream leaves
+//! the page and its workaround.
 
 use std::{fs, process::Command};
 
