@@ -74,20 +74,6 @@ func.func private @slice_of_another_size(%c: i1, %x: tensor<?xi32>, %z: tensor<?
   return
 }
 
-// A slice that threads write to.
-func.func private @slice_that_threads_write_to(%c: i1, %x: tensor<?xi32>, %z: tensor<?xi32>) attributes {no_inline} {
-  %c3 = arith.constant 3 : index
-  scf.if %c {
-    %q = scf.forall (%i) in (%c3) shared_outs(%o = %x) -> (tensor<?xi32>) {
-      scf.forall.in_parallel {
-        tensor.parallel_insert_slice %z into %o[0] [%c3] [1] : tensor<?xi32> into tensor<?xi32>
-      }
-    }
-    func.call @print(%q) : (tensor<?xi32>) -> ()
-  }
-  return
-}
-
 // Parts that differ beside the dimension along which they are put.
 func.func private @parts_that_differ_beside_the(%c: i1, %x: tensor<?x?xi32>, %z: tensor<?x?xi32>) attributes {no_inline} {
   scf.if %c {
@@ -191,7 +177,6 @@ func.func @main() {
   call @slice_whose_offset_is_a(%c, %x, %z) : (i1, tensor<?xi32>, tensor<?xi32>) -> ()
   call @slice_that_is_written_to(%c, %x, %z) : (i1, tensor<?xi32>, tensor<?xi32>) -> ()
   call @slice_of_another_size(%c, %x, %z) : (i1, tensor<?xi32>, tensor<?xi32>) -> ()
-  call @slice_that_threads_write_to(%c, %x, %z) : (i1, tensor<?xi32>, tensor<?xi32>) -> ()
   call @parts_that_differ_beside_the(%c, %xx, %zz) : (i1, tensor<?x?xi32>, tensor<?x?xi32>) -> ()
   call @size_that_is_not_the(%c, %x, %z) : (i1, tensor<?xi32>, tensor<?xi32>) -> ()
   call @padded_size_that_is_another(%c, %x, %z) : (i1, tensor<?xi32>, tensor<?xi32>) -> ()

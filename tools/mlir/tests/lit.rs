@@ -68,7 +68,8 @@ fn result(output: &str, name: &str) -> Result<(), Failed> {
     let Some(line) = output.lines().find(is_its) else {
         return Err(format!("lit did not run it:\n{output}").into());
     };
-    if line.starts_with("PASS: ") {
+    // A test that requires another version of LLVM is not run.
+    if line.starts_with("PASS: ") || line.starts_with("UNSUPPORTED: ") {
         return Ok(());
     }
     let begin = output.find(&format!("TEST '{SUITE}{name}' FAILED")).unwrap_or(0);
