@@ -10,6 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from . import programs
 from .errors import CompileError
 from .names import prefix, require_output
 from .objects import build
@@ -21,17 +22,18 @@ if TYPE_CHECKING:
 __all__ = ["CompileError", "Summary", "compile", "write"]
 
 
-def compile(program: Any, *, function: str | None = None, march: str = "native") -> Compiled:
+def compile(program: Any, *examples: Any, function: str | None = None, march: str = "native") -> Compiled:
     """The function that a program computes, on NumPy arrays of any sizes that the program allows.
 
     ``program`` is what ``jax.export.export(jax.jit(f))(…)`` or ``torch.export.export(module, …)`` returns, or the path of a file:
     ``.mlir``, text or bytecode, ``.onnx``, ``.jax``, which has what ``serialize`` of a program of JAX returns, or ``.pt2``, which
-    ``torch.export.save`` wrote. ``function`` names the public function if there are several.
+    ``torch.export.save`` wrote. ``function`` names the public function if there are several. A function of ``jax.jit`` is exported with
+    ``examples`` of its arguments, whose sizes it then has; arguments of ``jax.ShapeDtypeStruct`` may have names for sizes.
     Wrong sizes raise a ``ValueError`` with the text of the failing check.
     """
     from .runtime import Compiled  # which needs NumPy
 
-    lowered = lower(program, function)
+    lowered = lower(programs.exported(program, examples) if examples else program, function)
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
         path = Path(directory) / "program.so"
         build(lowered, path, "program", march)

@@ -39,6 +39,16 @@ class Program:
         return re.sub(rf"{_TEXT}:(?=\d)", lambda _: f'"{name}":', module)
 
 
+def exported(function: Any, examples: tuple) -> Any:
+    """A function of ``jax.jit`` as a program, with the shapes of these arguments."""
+    if not hasattr(function, "trace") or not hasattr(function, "lower"):
+        text = f"examples of arguments belong to a function of jax.jit, and not to {type(function).__name__}"
+        raise TypeError(text + _EXPORT)
+    from jax import export
+
+    return export.export(function)(*examples)
+
+
 def read(program: Any) -> Program:
     """Reads what ``compile`` takes."""
     if hasattr(program, "mlir_module") and hasattr(program, "in_tree"):

@@ -264,6 +264,24 @@ def test_a_program_of_jax() -> None:
 
 
 @needs_tools
+def test_a_function_of_jax_with_examples() -> None:
+    jax = pytest.importorskip("jax")
+    from jax import export
+
+    example = np.arange(6, dtype=np.float32).reshape(2, 3)
+    compiled = broadcastable.compile(jax.jit(lambda x, y: x + y), example, example[0])
+    np.testing.assert_array_equal(compiled(example, example[1]), example + example[1])
+    rows = jax.ShapeDtypeStruct(export.symbolic_shape("B, 3"), "float32")
+    compiled = broadcastable.compile(jax.jit(lambda x: x * 2), rows)
+    np.testing.assert_array_equal(compiled(example[:1]), example[:1] * 2)
+
+
+def test_examples_belong_to_a_function_of_jax() -> None:
+    with pytest.raises(TypeError, match=r"a function of jax.jit, and not to function: export it first"):
+        broadcastable.compile(lambda x: x, np.ones(3))
+
+
+@needs_tools
 def test_constraints_of_jax_are_checked() -> None:
     jax = pytest.importorskip("jax")
     from jax import export
