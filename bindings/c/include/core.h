@@ -46,8 +46,8 @@ typedef enum bcast_status {
 
 // The shape of a tensor.
 typedef struct bcast_shape {
-  // `rank` sizes in elements, outermost first: each at least 0, or `BCAST_DYNAMIC`. The library only reads
-  // them. May be null if `rank` is not positive.
+  // `rank` sizes in elements, outermost first: each at least 0, or `BCAST_DYNAMIC`. The library only
+  // reads them. May be null if `rank` is not positive.
   const int64_t *sizes;
   // The number of sizes, 0 for a scalar's shape, or `BCAST_UNRANKED`.
   int64_t rank;
@@ -59,13 +59,13 @@ typedef struct bcast_error {
   // Set to the id of the broken rule, as `docs/rules.md` lists them, or to null if the status is not
   // `BCAST_STATUS_VIOLATION`. The text lives as long as the program.
   const char *rule;
-  // The buffer for the message: ASCII, always ended with a NUL byte, cut off if it does not fit, and empty
-  // if the status is `BCAST_STATUS_OK`. May be null.
+  // The buffer for the message: ASCII, always ended with a NUL byte, cut off if it does not fit, and
+  // empty if the status is `BCAST_STATUS_OK`. May be null.
   char *message;
   // The size of `message` in bytes, the NUL byte included.
   size_t capacity;
-  // Set to the bytes of the whole message without the NUL byte. The message was cut off if this is not less
-  // than `capacity`.
+  // Set to the bytes of the whole message without the NUL byte. The message was cut off if this is not
+  // less than `capacity`.
   size_t length;
 } bcast_error;
 
@@ -130,10 +130,11 @@ enum bcast_status bcast_verify_explicit(const struct bcast_shape *operands,
                                         const struct bcast_shape *result,
                                         struct bcast_error *error);
 
-// Verifies an N-to-N broadcast, which stretches each operand to the one inferred shape, as a result of its own.
+// Verifies an N-to-N broadcast, which stretches each operand to the one inferred shape, as a result of its
+// own.
 //
-// `operands` are `operand_count` shapes, at least one, and `results` as many. Such an op keeps element types,
-// which the caller has to compare. `error` may be null.
+// `operands` are `operand_count` shapes, at least one, and `results` as many. Such an op keeps element
+// types, which the caller has to compare. `error` may be null.
 //
 // Rules: `operands-nonempty`, `results-match-operands`, `infer-dim`, `result-rank`, `result-dynamic`,
 // `result-static`.
