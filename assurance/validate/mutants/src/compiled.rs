@@ -5,7 +5,7 @@ use crate::{
     inputs::random_inputs,
     interpret::{
         Rules, Run, Stop,
-        arith::{bits, signed},
+        bits::{bits, signed},
         floats, interpret, text,
         value::Value,
     },
@@ -171,7 +171,7 @@ fn observed(entry: &str, name: &str, function: &Op, results: &[String]) -> Strin
     for (at, result) in results.iter().enumerate() {
         let mut of = text::element_type(result).expect(DRAWN);
         let (mut name, mut r#type) = (format!("%r#{at}"), result.clone());
-        if floats::is_float(of) {
+        if text::is_float(of) {
             r#type = result.replace(of, "i32");
             writeln!(body, "%b{at} = arith.bitcast {name} : {result} to {type}").unwrap();
             (of, name) = ("i32", format!("%b{at}"));
@@ -240,7 +240,7 @@ fn difference(expected: &Run<Vec<Value>>, results: &[String], outcome: &Outcome)
 /// An element that is poison may be any number.
 fn allows(value: &Value, r#type: &str, array: &Array) -> bool {
     let Value::Tensor(tensor) = value else { return false };
-    let (width, is_float) = (width(r#type), text::element_type(r#type).is_ok_and(floats::is_float));
+    let (width, is_float) = (width(r#type), text::element_type(r#type).is_ok_and(text::is_float));
     let sizes: Vec<i64> = array.sizes.iter().map(|&size| size as i64).collect();
     let agrees = |(expected, &number): (&Option<u64>, &i64)| {
         let bits = bits(number.into(), width);

@@ -6,6 +6,7 @@
 //! guard whose condition is false are undefined behaviour.
 
 pub(crate) mod arith;
+pub(crate) mod bits;
 mod broadcast;
 mod declared;
 pub(crate) mod floats;

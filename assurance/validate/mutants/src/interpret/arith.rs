@@ -1,6 +1,7 @@
 //! The ops of `arith` on integers, with their poison and undefined behaviour.
 
 use super::{
+    bits::{bits, signed},
     floats,
     machine::Machine,
     run::{Run, Stop, undefined},
@@ -8,16 +9,6 @@ use super::{
     value::{Scalar, Tensor, Value, count},
 };
 use crate::tree::Op;
-
-/// The bits of a number of that width.
-pub fn bits(number: i128, width: u32) -> u64 {
-    (number as u64) & (u64::MAX >> (64 - width))
-}
-
-/// The signed number of bits of that width.
-pub fn signed(bits: u64, width: u32) -> i128 {
-    i128::from((bits << (64 - width)) as i64 >> (64 - width))
-}
 
 impl Machine<'_> {
     pub fn arith(&self, op: &Op) -> Run<Value> {
@@ -60,7 +51,7 @@ fn element(value: &Value, at: usize) -> Scalar {
 /// The value of an attribute such as `dense<[1, 2]> : tensor<2xi32>` or `3 : i32`, for that type.
 pub fn dense(value: &str, r#type: &str) -> Run<Value> {
     let element = text::element_type(r#type)?;
-    if floats::is_float(element) {
+    if text::is_float(element) {
         let number = value.split(" : ").next().unwrap_or_default();
         return Ok(Value::Scalar(floats::number(number)?));
     }

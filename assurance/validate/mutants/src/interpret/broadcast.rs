@@ -1,7 +1,7 @@
 //! The ops of the dialect, by the rules `runtime-legal`, `runtime-extent` and `element-map`.
 
 use super::{
-    arith::{bits, signed},
+    bits::{bits, signed},
     machine::Machine,
     run::{Run, Stop, undefined},
     text,

@@ -5,7 +5,7 @@
 //! here: a program after may not leave it open where the program before does not.
 
 use super::{
-    arith::bits,
+    bits::bits,
     run::{Run, Stop},
     text,
     value::Scalar,
@@ -14,11 +14,6 @@ use crate::tree::Op;
 
 /// The bits of NaN.
 pub const NAN: u32 = 0x7fc0_0000;
-
-/// Whether elements of that type are floats.
-pub fn is_float(element: &str) -> bool {
-    matches!(element, "f32" | "f16" | "bf16")
-}
 
 /// The number of a text such as `1.000000e+00` or `0x7F800000`.
 pub fn number(text: &str) -> Run<Scalar> {

@@ -1,9 +1,6 @@
 //! Types and attributes, read from MLIR's text.
 
-use super::{
-    floats,
-    run::{Run, Stop},
-};
+use super::run::{Run, Stop};
 
 fn unknown<T>(text: &str) -> Run<T> {
     Err(Stop::Unknown(text.into()))
@@ -13,7 +10,7 @@ fn unknown<T>(text: &str) -> Run<T> {
 pub fn width(r#type: &str) -> Run<u32> {
     match r#type {
         "index" => Ok(64),
-        r#type if floats::is_float(r#type) => Ok(32),
+        r#type if is_float(r#type) => Ok(32),
         other => match other.strip_prefix('i').and_then(|width| width.parse().ok()) {
             Some(width) if width <= 64 => Ok(width),
             _ => unknown(other),
@@ -41,6 +38,11 @@ pub fn tensor_type(r#type: &str) -> Run<(Vec<Option<i64>>, &str)> {
 /// The type of the elements, or of the scalar.
 pub fn element_type(r#type: &str) -> Run<&str> {
     if r#type.starts_with("tensor<") { Ok(tensor_type(r#type)?.1) } else { Ok(r#type) }
+}
+
+/// Whether elements of that type are floats.
+pub fn is_float(element: &str) -> bool {
+    matches!(element, "f32" | "f16" | "bf16")
 }
 
 /// The integers in a text, with any separators.
