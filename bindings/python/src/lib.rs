@@ -1,7 +1,7 @@
 //! The rules for Python. `broadcastable/_core.pyi` has the same functions with their Python types.
 //!
-//! Python's shapes are converted to a [`broadcastable::Op`], and violations to Python's errors; the core
-//! alone decides.
+//! Python's shapes are converted to a [`broadcastable::Op`], and violations to Python's errors; the core alone
+//! decides.
 
 mod error;
 mod expression;

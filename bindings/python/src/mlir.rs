@@ -3,8 +3,8 @@
 use broadcastable_check::{Finding, Level, OwnOps, ProfileTexts, check_text};
 use pyo3::{exceptions::PyValueError, prelude::*};
 
-/// `(level, rule, message, line, column, notes)` of each finding in a text of MLIR, in any dialect; and how
-/// many ops were verified, refused and skipped.
+/// `(level, rule, message, line, column, notes)` of each finding in a text of MLIR, in any dialect; and how many ops were verified,
+/// refused and skipped.
 type Checked = (Vec<Row>, (usize, usize, usize));
 type Row = (&'static str, Option<&'static str>, String, usize, usize, Vec<String>);
 

@@ -1,5 +1,4 @@
-//! Models of ONNX: a node answers what `broadcastable-foreign` asks of an op, and the nodes of a model what
-//! it asks of a program.
+//! Models of ONNX: a node answers what `broadcastable-foreign` asks of an op, and the nodes of a model what it asks of a program.
 
 mod attribute;
 mod broadcast;
@@ -50,8 +49,7 @@ pub fn reviewed_opset() -> Option<u32> {
     version.split_once(')')?.0.parse().ok()
 }
 
-/// Whether a text is an equation of ``Einsum``: a list of terms of letters and ``...``, and ``->`` with
-/// another one.
+/// Whether a text is an equation of ``Einsum``: a list of terms of letters and ``...``, and ``->`` with another one.
 #[pyfunction]
 pub fn is_equation(text: &str) -> bool {
     parts::is_equation(text)

@@ -8,8 +8,8 @@ use pyo3::{
     types::{PyString, PyTuple},
 };
 
-/// The number of sizes from which an op is folded without the interpreter's lock, whose release costs as much
-/// as some hundred sizes.
+/// The number of sizes from which an op is folded without the interpreter's lock, whose release costs as much as some
+/// hundred sizes.
 const MANY_SIZES: usize = 4096;
 
 /// An op, and the names of its sizes.
@@ -92,8 +92,8 @@ impl NamedOp {
         PyTuple::new(py, sizes).map(Some)
     }
 
-    /// The first result size that is declared with a name that it does not have: result, dimension. A name
-    /// that no operand has is right for a size that has none.
+    /// The first result size that is declared with a name that it does not have: result, dimension. A name that no
+    /// operand has is right for a size that has none.
     pub fn misnamed(&self, facts: &OpFacts<'_>) -> Option<(usize, usize)> {
         let is_wrong = |result, dim| {
             let declared = self.name(Place::Result(result), dim);

@@ -117,8 +117,8 @@ pub fn read_static(size: &Bound<'_, PyAny>) -> Option<Dim> {
     Some(Dim::new(size))
 }
 
-/// Whether a size is a symbol or an expression of torch or of `jax.export`, whose text is its name. Its
-/// number is one of many, and asking torch for it restricts the trace to it.
+/// Whether a size is a symbol or an expression of torch or of `jax.export`, whose text is its name. Its number is one of many, and asking
+/// torch for it restricts the trace to it.
 fn is_symbolic(size: &Bound<'_, PyAny>) -> bool {
     size.get_type().name().is_ok_and(|name| name == "SymInt" || name == "_DimExpr")
 }

@@ -11,9 +11,8 @@ use pyo3::{prelude::*, types::PyTuple};
 
 /// Infer the shape that the operands broadcast to.
 ///
-/// An operand is a tuple of sizes, a text such as ``"4x?xN"``, an int for a shape of that one size, or
-/// ``None`` if its rank is unknown. ``dims`` are XLA's ``broadcast_dimensions``; with ``kept``, that operand
-/// is never stretched.
+/// An operand is a tuple of sizes, a text such as ``"4x?xN"``, an int for a shape of that one size, or ``None`` if its
+/// rank is unknown. ``dims`` are XLA's ``broadcast_dimensions``; with ``kept``, that operand is never stretched.
 ///
 /// >>> from broadcastable import infer_shape
 /// >>> infer_shape((4, 1), (3,))
@@ -25,8 +24,7 @@ use pyo3::{prelude::*, types::PyTuple};
 /// >>> infer_shape((4, 2, 3), (2, 3), kept=0)
 /// (4, 2, 3)
 ///
-/// Raises `BroadcastError` if the operands do not broadcast, ``TypeError`` or ``ValueError`` if an argument
-/// is not a shape.
+/// Raises `BroadcastError` if the operands do not broadcast, ``TypeError`` or ``ValueError`` if an argument is not a shape.
 #[pyfunction]
 #[pyo3(signature = (*operands, dims=None, kept=None))]
 pub fn infer_shape<'py>(
@@ -53,8 +51,8 @@ fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
 
 /// Verify an op, and return the facts that its operands prove.
 ///
-/// ``result`` is the declared result. ``results``, one for each operand, are the results of the N-to-N
-/// operator. A single text may be the whole op.
+/// ``result`` is the declared result. ``results``, one for each operand, are the results of the N-to-N operator. A single
+/// text may be the whole op.
 ///
 /// >>> from broadcastable import verify
 /// >>> facts = verify((4, 1), (None, 3), result=(4, 3))
@@ -68,11 +66,9 @@ fn infer_static(operands: &Bound<'_, PyTuple>) -> Option<broadcastable::Dims> {
 /// (4, 1)
 /// >>> verify(("N",), ("N",), result=("M",))
 /// Traceback (most recent call last):
-/// broadcastable.BroadcastError: result #0 dim 0: declared size M, but the operands give N, that of operand
-/// #0 [symbol-result]
+/// broadcastable.BroadcastError: result #0 dim 0: declared size M, but the operands give N, that of operand #0 [symbol-result]
 ///
-/// Raises `BroadcastError` with the first broken rule, ``TypeError`` or ``ValueError`` if the arguments are
-/// not an op.
+/// Raises `BroadcastError` with the first broken rule, ``TypeError`` or ``ValueError`` if the arguments are not an op.
 #[pyfunction]
 #[pyo3(signature = (*operands, result=None, results=None, dims=None, kept=None))]
 pub fn verify<'py>(

@@ -29,8 +29,7 @@ pub struct Broadcast {
     form: &'static str,
     /// Whether the first operand is all that is known of a shape that run time computes.
     is_open: bool,
-    /// How the attributes of an old version say what is stretched; `None` if the operator broadcasts as in
-    /// NumPy.
+    /// How the attributes of an old version say what is stretched; `None` if the operator broadcasts as in NumPy.
     old: Option<String>,
 }
 

@@ -21,13 +21,11 @@ type GivenNode = (String, String, u32, Vec<Option<usize>>, Vec<Option<usize>>, A
 type Found<'py> = (Option<Bound<'py, PyTuple>>, Option<Bound<'py, PyTuple>>);
 type Extents = BTreeMap<String, Vec<String>>;
 
-/// The sizes of all values of a model, and the numbers in those from which sizes are computed; ``None`` if
-/// their count is not known.
+/// The sizes of all values of a model, and the numbers in those from which sizes are computed; ``None`` if their count is not known.
 ///
-/// ``values`` are tensors as `Node` has them. Each of ``nodes`` is ``(operator, domain, version, inputs,
-/// outputs, attributes, regions)``: inputs and outputs are numbers of values, or ``None`` where they are
-/// omitted, and a region is the list of values that a graph in the node returns. A node stands after those
-/// whose results it takes. Equal sizes without a name have one that begins with ``unk__``. Of those that
+/// ``values`` are tensors as `Node` has them. Each of ``nodes`` is ``(operator, domain, version, inputs, outputs, attributes, regions)``:
+/// inputs and outputs are numbers of values, or ``None`` where they are omitted, and a region is the list of values that a graph in the node
+/// returns. A node stands after those whose results it takes. Equal sizes without a name have one that begins with ``unk__``. Of those that
 /// an op broadcast to, the second result has the sizes that it broadcast: each is 1 or that size.
 ///
 /// >>> from broadcastable._core import model_sizes

@@ -50,7 +50,7 @@ const PROGRAMS: [&str; 8] =
     ["bcast", "bcast-opt", "bcast-validate", "mlir-opt-22", "stdbuf", "python3", "cat", "sum.sh"];
 
 /// The major version of LLVM that the build uses. The documents name one.
-const LLVM: &str = include_str!("../../../../dialect/glue/llvm-version").trim_ascii();
+pub const LLVM: &str = include_str!("../../../../dialect/glue/llvm-version").trim_ascii();
 
 /// The same commands with the tools of the LLVM that the build uses.
 fn with_own_tools(script: &str) -> String {
