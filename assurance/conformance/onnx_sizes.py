@@ -31,6 +31,7 @@ SAME = {
 }
 #: The ops of which not all sizes are known, each with the reason.
 UNKNOWN = {
+    "onnx.Attention": "of its caches and scores",
     "onnx.BatchNormalization": "of its statistics",
     "onnx.ConvTranspose": "of an output_shape, and of windows that auto_pad pads",
     "onnx.If": "of branches that differ",

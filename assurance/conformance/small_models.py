@@ -63,7 +63,9 @@ def broadcast(n: int, m: int) -> int:
 
 def compiled(text: str, directory: Path) -> Library:
     converted = lower(text, "--convert-to-bcast")
-    if converted.stderr:
+    # Products and reductions stay: bcast has no ops for them.
+    left = [line for line in converted.stderr.splitlines() if ": remark: " in line or ": error: " in line]
+    if any(not line.endswith("no op of bcast computes it") for line in left):
         sys.exit(converted.stderr)
     rest = lower(converted.stdout, f"--pass-pipeline={TOSA_REST}").stdout
     return Library(lower(rest, "--bcast-to-llvm").stdout, directory)
