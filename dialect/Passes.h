@@ -1,5 +1,4 @@
-//===- Passes.h - The passes of bcast, for C++ -------------------*- C++
-//-*-===//
+//===- Passes.h - The passes of bcast, for C++ ------------------*- C++ -*-===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
