@@ -54,8 +54,9 @@ pub fn concat(asked: &mut Asked, words: &[&'static str]) -> Sizes {
 /// In another order; reversed without the attribute.
 pub fn permute(asked: &mut Asked, words: &[&'static str]) -> Sizes {
     let sizes = asked.sizes(0)?;
-    let reversed = || (0..sizes.len() as i64).rev().collect();
-    let order = asked.numbers(words.first()?).unwrap_or_else(reversed);
+    let is_reversed = words.get(1) == Some(&"reversed");
+    let reversed = || is_reversed.then(|| (0..sizes.len() as i64).rev().collect());
+    let order = asked.numbers(words.first()?).or_else(reversed)?;
     order.into_iter().map(|dim| sizes.get(usize::try_from(dim).ok()?).copied().map(Some)).collect()
 }
 

@@ -304,3 +304,19 @@ fn further_rules_are_broken() {
         assert!(message.contains(expected), "{message}");
     }
 }
+
+/// Before TOSA 1.0, the permutation was an operand, and the shift of a product an attribute.
+#[test]
+fn older_forms_of_tosa_fit() {
+    let transposed = "%p = \"tosa.const\"() <{value = dense<[0, 2, 1]> : tensor<3xi32>}> : () -> tensor<3xi32>\n\
+                      %0 = tosa.transpose %a, %p : (tensor<1x64x40xf32>, tensor<3xi32>) -> tensor<1x40x64xf32>";
+    assert_eq!(messages(transposed), [""; 0]);
+    let of =
+        |operands: &str, types: &str| format!("%0 = tosa.mul {operands} : ({types}) -> tensor<1x40x64xf32>");
+    let product = of("%a, %b {shift = 0 : i8}", "tensor<1xf32>, tensor<1x40x64xf32>");
+    assert_eq!(messages(&product), [""; 0]);
+    let product = of("%a, %b, %s", "tensor<1xf32>, tensor<1x40x64xf32>, tensor<1xi8>");
+    assert!(message(&product).contains("both operands have one rank"));
+    let product = of("%a, %b {shift = 0 : i8}", "tensor<2xf32>, tensor<1x40x64xf32>");
+    assert!(message(&product).contains("size 64"), "{}", message(&product));
+}
