@@ -63,6 +63,12 @@ impl Row {
         self.behind("count").map(|number| number.parse().unwrap())
     }
 
+    /// The greatest number of operands, which the newest form of an op with older ones has.
+    fn most(&self) -> Option<usize> {
+        let at = self.words.iter().position(|word| word == "count")?;
+        self.words.get(at + 2)?.parse().ok()
+    }
+
     /// Whether the operands line up with each other, so that a misfit of each is an error.
     /// `lit-tests/dialects` has ops whose operands are stretched to a result, a product or a shape. MLIR
     /// itself verifies the ops of three of the dialects.
@@ -121,6 +127,7 @@ impl Case {
         let is_limited = row.has("count") || row.has("same-shape");
         let count = broadcasting.iter().max().unwrap() + 1 + usize::from(row.has("operands") && !is_limited);
         let count = count.max(row.count().unwrap_or(0));
+        let count = if row.has("ranks") { count.max(row.most().unwrap_or(0)) } else { count };
         let matrix = if row.has("matrices") { "x4x4" } else { "" };
         let operand = |index: usize| match broadcasting.contains(&index) {
             false => OTHER.to_owned(),
