@@ -165,24 +165,27 @@ impl<'m, 'c> Runner<'m, 'c> {
 }
 
 /// A copy of a module in which all structured ops of linalg are generic. The pass erases ops that nothing
-/// uses: if one of them may fail, the copy is as the module is.
+/// uses, and folds those of constants: if one of them may fail, or have one of two results, the copy is as the
+/// module is.
 fn with_bodies<'c>(module: &Module<'c>) -> Module<'c> {
     let copy = |module: &Module<'c>| Module::from_operation((*module.as_operation()).clone());
     let mut general = copy(module).expect("a copy of a module is one");
     let context = module.context();
     let manager = PassManager::new(broadcastable_mlir::context(&context));
     manager.add_pass(create_linalg_generalize_named_ops_pass());
-    let may_fail = |module: &Module| functions::ops(module.body()).map(count_of_bcast).sum::<usize>();
+    let kept = |module: &Module| functions::ops(module.body()).map(count_of_kept).sum::<usize>();
     match manager.run(&mut general) {
-        Ok(()) if may_fail(&general) == may_fail(module) => general,
+        Ok(()) if kept(&general) == kept(module) => general,
         _ => copy(module).expect("a copy of a module is one"),
     }
 }
 
-/// The ops of the dialect in an op.
-fn count_of_bcast(op: Op) -> usize {
+/// The number of ops in an op that may fail or have one of two results.
+fn count_of_kept(op: Op) -> usize {
     let inner = functions::blocks(op).into_iter().flat_map(functions::ops);
-    usize::from(name(op).starts_with("bcast.")) + inner.map(count_of_bcast).sum::<usize>()
+    let name = name(op);
+    let is_kept = name.starts_with("bcast.") || ["arith.maxnumf", "arith.minnumf"].contains(&name.as_str());
+    usize::from(is_kept) + inner.map(count_of_kept).sum::<usize>()
 }
 
 fn function<'c, 'a>(module: &'a Module<'c>, name: &str) -> Option<Op<'c, 'a>> {
