@@ -183,6 +183,7 @@ corpora: ## Check the .mlir files below CORPORA, such as checkouts of other proj
 	scripts/check-corpora $(CORPORA)
 
 bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
+	cargo build --release --package broadcastable-mlir
 	cargo bench --no-run
 	bash -o pipefail -c 'taskset --cpu-list 0 cargo bench | scripts/bench-docs'
 

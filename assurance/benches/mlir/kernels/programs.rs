@@ -17,7 +17,7 @@ const ENCODER: &str = include_str!("../../../../examples/bert_encoder.mlir");
 const PASSES: &str = "inline,bcast-infer-shapes,canonicalize,cse";
 
 /// The function for matrix products, with a clock.
-const PRODUCTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/benches/kernels/products.c");
+const PRODUCTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kernels/products.c");
 
 struct Program {
     name: &'static str,

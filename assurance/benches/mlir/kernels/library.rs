@@ -1,6 +1,7 @@
 //! Builds a module to native code, loads it, and calls it.
 #![allow(unsafe_code)]
 
+use bcast_testing::tool::tool;
 use libloading::{Library as Native, Symbol};
 use std::{
     collections::HashMap,
@@ -23,6 +24,13 @@ pub fn python() -> String {
     std::env::var("BCAST_PYTHON").unwrap_or_else(|_| "python3".into())
 }
 
+/// `bcast-opt`, which stands beside the directory of the benchmark.
+pub fn bcast_opt() -> Command {
+    let benchmark = std::env::current_exe().expect("the system says which program runs");
+    let directory = benchmark.parent().expect("a program stands in a directory");
+    Command::new(tool(directory, "bcast-opt"))
+}
+
 /// Runs a tool on a text; returns what it prints.
 pub fn pipe(command: &mut Command, input: &str) -> String {
     let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the tool runs");
@@ -35,7 +43,7 @@ pub fn pipe(command: &mut Command, input: &str) -> String {
 /// A module after these passes, as text.
 pub fn lowered(pipeline: &str, module: &str) -> String {
     let pipeline = format!("--pass-pipeline=builtin.module({pipeline})");
-    pipe(Command::new(env!("CARGO_BIN_EXE_bcast-opt")).arg(pipeline), module)
+    pipe(bcast_opt().arg(pipeline), module)
 }
 
 /// A shared library made from one module.

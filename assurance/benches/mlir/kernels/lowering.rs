@@ -2,9 +2,9 @@
 
 use super::{
     clock::{ROUNDS, median},
-    library::pipe,
+    library::{bcast_opt, pipe},
 };
-use std::{fmt::Write, process::Command, time::Instant};
+use std::{fmt::Write, time::Instant};
 
 const OPS: usize = 10_000;
 const TENSOR: &str = "tensor<?x?xf32>";
@@ -65,7 +65,7 @@ fn module(op: impl Fn(usize) -> String) -> String {
 
 fn seconds(pipeline: &str, module: &str) -> f64 {
     let start = Instant::now();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bcast-opt"));
+    let mut command = bcast_opt();
     pipe(command.args([&format!("--pass-pipeline={pipeline}"), "-o", "/dev/null"]), module);
     start.elapsed().as_secs_f64()
 }

@@ -1,0 +1,5 @@
+//! Lets the benchmarks find MLIR's shared library.
+
+fn main() {
+    broadcastable_glue::find_mlir();
+}
