@@ -6,6 +6,10 @@ use std::path::{Path, PathBuf};
 /// directory.
 pub fn tool(beside: impl AsRef<Path>, name: &str) -> PathBuf {
     let path = beside.as_ref().with_file_name(name);
-    assert!(path.is_file(), "there is no {}: run `cargo build`, with `--release` for a benchmark, at the root", path.display());
+    assert!(
+        path.is_file(),
+        "there is no {}: run `cargo build`, with `--release` for a benchmark, at the root",
+        path.display()
+    );
     path
 }
