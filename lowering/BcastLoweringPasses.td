@@ -12,7 +12,7 @@ include "mlir/Pass/PassBase.td"
 // Without it, a check is a `cf.assert`, whose text is constant.
 def ReportSizes
     : Option<"reportSizes", "report-sizes", "bool", "false",
-             "Where a check fails, print the two sizes with C's printf, then abort (default: false)">;
+             "Where a check fails, print the two sizes with C's printf, then abort; not in code of a GPU (default: false)">;
 
 def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
   let summary = "Lower bcast ops on ranked tensors to linalg.generic";

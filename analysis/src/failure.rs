@@ -1,5 +1,6 @@
 //! The report of a failing run-time check, with the sizes that it compares: calls of C's `printf` and
-//! `abort`. The functions and texts that this needs are added to the module.
+//! `abort`. The functions and texts that this needs are added to the module. Code of a GPU has neither: a
+//! check there stays an assertion.
 
 use super::library::call;
 use crate::{
@@ -82,8 +83,12 @@ struct Module {
 }
 
 impl Reports {
-    /// The module around an op, with the additions; `None` if one of their names is taken there.
+    /// The module around an op, with the additions; `None` if one of their names is taken there, or if the
+    /// op runs where there is no C library.
     fn module(&mut self, context: &Context, op: Op) -> Option<&mut Module> {
+        if ffi::is_on_device(op) {
+            return None;
+        }
         let above = std::iter::successors(Some(op), |&op| ffi::parent_op(op));
         let (number, symbols) = above.take_while(|&op| !ffi::may_hide_symbols(op)).find_map(|op| {
             let number = ffi::op_number(op);

@@ -52,6 +52,15 @@ pub fn may_hide_symbols(op: Op) -> bool {
     !is_known && unsafe { sys::mlirOperationGetNumRegions(op.to_raw()) } == 1
 }
 
+/// The ops whose regions run on another device than the functions around them.
+const DEVICE_CODE: [&str; 3] = ["gpu.module", "gpu.launch", "spirv.module"];
+
+/// Whether an op runs on a device that has no C library.
+pub fn is_on_device(op: Op) -> bool {
+    std::iter::successors(Some(op), |&op| parent_op(op))
+        .any(|op| DEVICE_CODE.iter().any(|name| has_name(op, name)))
+}
+
 /// Whether this is an op of that name.
 pub fn has_name(op: Op, name: &str) -> bool {
     op.name().as_string_ref().as_str() == Ok(name)

@@ -93,7 +93,7 @@ struct Contraction<'c> {
 
 impl<'c> Contraction<'c> {
     fn of(op: Op<'c>) -> Option<Self> {
-        let function = function(op)?;
+        let function = function(op).filter(|_| !ffi::is_on_device(op))?;
         // Of other memory, a pointer and steps do not tell where an element is.
         if !op.operands().all(|operand| ffi::is_strided_memref(operand.r#type())) {
             return None;

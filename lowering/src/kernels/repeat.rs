@@ -54,7 +54,7 @@ impl Functions {
     /// The requirements of loops at this op that use several cores; `None` if they use one.
     pub fn cores(&mut self, builder: &Builder, op: Op) -> Option<Cores> {
         let BcastKernelOptions { threads, minSharedCost: cost, .. } = self.options;
-        let is_wanted = threads == BcastThreads::BcastThreadsOpenMP;
+        let is_wanted = threads == BcastThreads::BcastThreadsOpenMP && !ffi::is_on_device(op);
         is_wanted.then(|| Cores::declare(builder.context(), &self.module_around(op).1, cost)).flatten()
     }
 

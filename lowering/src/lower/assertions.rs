@@ -17,7 +17,8 @@ pub fn report(root: &mut OpMut, inserter: &Inserter) {
     let context = root.context();
     let context = ffi::context(&context);
     let (mut reports, mut replaced) = (Reports::default(), Vec::new());
-    for op in ffi::ops_below(**root).into_iter().filter(|&op| ffi::has_name(op, "cf.assert")) {
+    let is_reported = |&op: &Op| ffi::has_name(op, "cf.assert") && !ffi::is_on_device(op);
+    for op in ffi::ops_below(**root).into_iter().filter(is_reported) {
         let Some((condition, message)) = assertion(op) else { continue };
         inserter.set_insertion_point(op);
         let builder = Builder::new(context, inserter, op);
