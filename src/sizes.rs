@@ -30,6 +30,7 @@
 
 mod arithmetic;
 mod bounds;
+mod column;
 mod graph;
 mod interner;
 mod legality;
@@ -44,6 +45,7 @@ mod solve;
 #[cfg(test)]
 mod tests;
 
+pub use column::ColumnCheck;
 pub use graph::{Block, Edge, Graph, Node};
 pub use names::{Size, UNIT};
 pub use operation::{Operation, Outcomes, Rounding};
@@ -271,6 +273,26 @@ impl Sizes {
         let proof = self.checked(Check::Equal(a, b));
         self.learn(a, b, proof);
         self.learn(b, a, proof);
+    }
+
+    /// Records that a size cannot be asked at run time, from here on in this scope: no proof leads through
+    /// it, from one size to another.
+    ///
+    /// ```
+    /// use broadcastable::sizes::{Graph, Sizes};
+    /// let mut graph = Graph::default();
+    /// let nodes = [graph.unknown(), graph.unknown(), graph.unknown()];
+    /// let mut sizes = Sizes::of(graph);
+    /// let [a, b, c] = nodes.map(|node| sizes.name(node));
+    /// sizes.learn_equal(a, b);
+    /// sizes.learn_equal(b, c);
+    /// assert!(sizes.legality(a, c).is_some());
+    /// sizes.hide(b);
+    /// assert!(sizes.legality(a, c).is_none());
+    /// assert!(sizes.legality(a, b).is_some());
+    /// ```
+    pub fn hide(&mut self, size: SizeId) {
+        self.legality.hide(size);
     }
 
     /// The proof by a check that has passed.

@@ -99,45 +99,23 @@ struct Planner<'a> {
 impl Planner<'_> {
     fn against_fixed(&mut self, dynamic: &[DynamicSize], size: u64, other: Other) {
         let extent = self.sizes.constant(size);
-        for &size in dynamic {
-            self.require(size, size.size, extent, extent, other);
+        let column: Vec<SizeId> = dynamic.iter().map(|size| size.size).collect();
+        for check in self.sizes.learn_units_or(&column, extent) {
+            self.need(dynamic[check.at], check.met, Expected::UnitOr(other), check.proof);
         }
     }
 
-    /// Invariant: after each size, all so far are 1 or the extent of all so far.
     fn against_each_other(&mut self, dynamic: &[DynamicSize]) {
-        let Some((first, rest)) = dynamic.split_first() else { return };
-        let (mut extent, mut proofs) = (first.size, Vec::new());
-        for (index, &size) in rest.iter().enumerate() {
-            let before = extent;
-            extent = self.sizes.extent(before, size.size);
-            let other = match index {
-                0 => Other::Dim { operand: first.operand, dim: first.dim },
+        let column: Vec<SizeId> = dynamic.iter().map(|size| size.size).collect();
+        let (extent, checks) = self.sizes.learn_legal(&column);
+        for check in checks {
+            let other = match check.at {
+                1 => Other::Dim { operand: dynamic[0].operand, dim: dynamic[0].dim },
                 _ => Other::OperandsBefore,
             };
-            let deciding = self.deciding(before, size.size, extent);
-            if let Some(proof) = self.require(size, deciding, before, extent, other) {
-                self.sizes.learn(before, extent, proof);
-                self.sizes.learn(size.size, extent, proof);
-                proofs.push(proof);
-            }
+            self.need(dynamic[check.at], check.met, Expected::UnitOr(other), check.proof);
         }
-        if let Some(all) = self.sizes.all(proofs) {
-            dynamic.iter().for_each(|size| self.sizes.learn(size.size, extent, all));
-        }
-        self.sizes.exists(extent);
-    }
-
-    /// The one of two sizes that may be neither 1 nor their extent: the other one is, by the way in which the
-    /// extent is computed.
-    fn deciding(&self, before: SizeId, size: SizeId, extent: SizeId) -> SizeId {
-        match self.sizes.computed(extent) {
-            _ if extent == size => before,
-            _ if extent == before => size,
-            // `a == 1 ? b : a`. An earlier op may have computed it from other sizes, and in the other order.
-            Some((first, _)) if first == size => before,
-            _ => size,
-        }
+        extent.inspect(|&extent| self.sizes.exists(extent));
     }
 
     fn all_equal(&mut self, dynamic: &[DynamicSize]) {
@@ -152,25 +130,6 @@ impl Planner<'_> {
         }
     }
 
-    /// Adds a check that the deciding one of an operand's size and the size before it is 1 or their extent,
-    /// unless that is known; returns the proof.
-    fn require(
-        &mut self,
-        checked: DynamicSize,
-        deciding: SizeId,
-        met: SizeId,
-        extent: SizeId,
-        other: Other,
-    ) -> Option<ProofId> {
-        if let Some(known) = self.known(deciding, extent) {
-            return known;
-        }
-        let proof = self.sizes.checked(Check::UnitOrExtent { size: deciding, extent });
-        self.need(checked, met, Expected::UnitOr(other), proof);
-        self.sizes.learn(deciding, extent, proof);
-        Some(proof)
-    }
-
     fn need(&mut self, checked: DynamicSize, other: SizeId, expected: Expected, proof: ProofId) {
         let DynamicSize { operand, dim, size } = checked;
         self.checks.push(NeededCheck {
@@ -180,13 +139,5 @@ impl Planner<'_> {
             expected,
             proof,
         });
-    }
-
-    /// The proof that a size is 1 or the extent, if it is known: the empty one if they are the same.
-    fn known(&mut self, size: SizeId, extent: SizeId) -> Option<Option<ProofId>> {
-        let path = self.sizes.legality(size, extent)?;
-        let proof = self.sizes.all(path);
-        proof.inspect(|&proof| self.sizes.learn(size, extent, proof));
-        Some(proof)
     }
 }

@@ -12,7 +12,7 @@
 //! | ops with MLIR's `RegionBranchOpInterface` | `branches.rs` |
 //! | regions of several blocks, and `cf` | `regions.rs` |
 //! | conditions that hold in a branch or after an assertion | `conditions.rs`, `positive.rs` |
-//! | what ops of the dialect `shape` ask of shapes | `constraints.rs` |
+//! | what ops of the dialect `shape` ask of shapes, and what holds where they pass | `constraints.rs`, `fits.rs` |
 //! | calls | `calls.rs` |
 //! | what functions declare | `declared.rs` |
 //!
@@ -30,6 +30,7 @@ mod constraints;
 mod control;
 mod declared;
 mod elements;
+mod fits;
 mod foreign;
 mod functions;
 mod numbers;

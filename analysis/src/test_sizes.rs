@@ -29,7 +29,12 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         match step {
             Step::Enter { isolated } => claims.scopes.push(Scope { isolated, there: Vec::new() }),
             Step::Leave { .. } => drop(claims.scopes.pop()),
-            Step::Equal { .. } | Step::Home(..) | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) => {}
+            Step::Equal { .. }
+            | Step::Legal(_)
+            | Step::Home(..)
+            | Step::Assert(_)
+            | Step::Constraint(_)
+            | Step::Guard(_) => {}
             Step::Visit(op) => claims.visit(context, inserter, op),
         }
     }

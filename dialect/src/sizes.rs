@@ -34,8 +34,8 @@ impl TensorSizes {
         Self { sizes, read, elements, recorded: HashMap::new() }
     }
 
-    /// Goes on by a step: scopes begin and end, and sizes are equal from there on. Steps of ops change
-    /// nothing.
+    /// Goes on by a step: scopes begin and end, and sizes are equal or legal from there on. Steps of ops
+    /// change nothing.
     pub fn follow(&mut self, step: &Step) {
         match *step {
             Step::Enter { .. } => self.enter(),
@@ -44,8 +44,22 @@ impl TensorSizes {
                 let [a, b] = [a, b].map(|node| self.name(node));
                 self.learn_equal(a, b);
             }
+            Step::Legal(ref column) => {
+                let column: Vec<SizeId> = column.iter().map(|&node| self.name(node)).collect();
+                self.learn_legal(&column);
+            }
             Step::Visit(_) | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) | Step::Home(..) => {}
         }
+    }
+
+    /// The sizes of which a step tells something.
+    pub fn told_of(&self, step: &Step) -> Vec<SizeId> {
+        let nodes = match step {
+            Step::Equal { a, b, .. } => &[*a, *b][..],
+            Step::Legal(column) => column,
+            _ => &[],
+        };
+        nodes.iter().map(|&node| self.name(node)).collect()
     }
 
     /// The size of a tensor's dimension.

@@ -45,6 +45,19 @@ pub struct Known<'c> {
     pub reports: Option<Reports>,
 }
 
+impl Known<'_> {
+    /// Goes on by a step. What follows from a fact is guarded by the fact, which is asked again at run time,
+    /// so that it is not moved to where it does not hold: nothing follows through a size that has no value.
+    fn follow(&mut self, step: &Step) {
+        for size in self.sizes.told_of(step) {
+            if !self.values.has(&self.sizes, size) {
+                self.sizes.hide(size);
+            }
+        }
+        self.sizes.follow(step);
+    }
+}
+
 /// The result for one op: the values that replace it, if any, or an error message.
 type Visited<'c> = Result<Option<Vec<Val<'c>>>, String>;
 
@@ -80,7 +93,7 @@ pub fn visit_with_sizes<'c, 'r: 'c>(
     let replacements = Replacements::default();
     let mut visitor = Visitor { kind: Kind::Tensor, context, inserter, replacements, success: true };
     for step in steps {
-        known.sizes.follow(&step);
+        known.follow(&step);
         match step {
             Step::Enter { isolated } => known.values.enter(isolated),
             Step::Leave { isolated } => known.values.leave(isolated),
@@ -89,7 +102,7 @@ pub fn visit_with_sizes<'c, 'r: 'c>(
                 let op = ffi::op_below_mut(root, op);
                 visitor.visit(op, |builder, op| visit(builder, &mut known, op));
             }
-            Step::Equal { .. } | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) => {}
+            Step::Equal { .. } | Step::Legal(_) | Step::Assert(_) | Step::Constraint(_) | Step::Guard(_) => {}
         }
     }
     (visitor.finish(), known.sizes)

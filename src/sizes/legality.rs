@@ -22,6 +22,8 @@ pub struct Legality {
     extents: Neighbours,
     sizes: Neighbours,
     added: Vec<(SizeId, SizeId)>,
+    /// The sizes through which no path leads.
+    hidden: Scoped<SizeId, ()>,
     /// The number of pairs when each scope was entered.
     scopes: Vec<usize>,
 }
@@ -29,11 +31,13 @@ pub struct Legality {
 impl Legality {
     pub fn enter(&mut self) {
         self.proofs.enter();
+        self.hidden.enter();
         self.scopes.push(self.added.len());
     }
 
     pub fn leave(&mut self) {
         self.proofs.leave();
+        self.hidden.leave();
         let kept = self.scopes.pop().unwrap_or_default();
         // The latest pair of a size is the last one of its neighbours.
         for (size, extent) in self.added.drain(kept..).rev() {
@@ -51,6 +55,11 @@ impl Legality {
         }
     }
 
+    /// From here on no path leads through that size; one may end at it.
+    pub fn hide(&mut self, size: SizeId) {
+        self.hidden.insert(size, ());
+    }
+
     /// The distinct proofs on a path between two sizes.
     ///
     /// The search is bidirectional: one size may have many neighbours, but rarely both.
@@ -58,14 +67,15 @@ impl Legality {
         if let Some(&proof) = self.proofs.get(&(size, extent)) {
             return Some(vec![proof]);
         }
+        let is_open = |next: SizeId| next == size || next == extent || !self.hidden.contains(&next);
         let mut forward = Search::new(&self.extents, size);
         let mut backward = Search::new(&self.sizes, extent);
         for _ in 0..MAX_STEPS {
-            let found = forward.step()?;
+            let found = forward.step(is_open)?;
             if backward.came_from.contains_key(&found) {
                 return Some(self.proofs_through(found, &forward, &backward));
             }
-            let found = backward.step()?;
+            let found = backward.step(is_open)?;
             if forward.came_from.contains_key(&found) {
                 return Some(self.proofs_through(found, &forward, &backward));
             }
@@ -121,17 +131,20 @@ impl<'a> Search<'a> {
         Self { neighbours, came_from, open: VecDeque::from([start]), current: None }
     }
 
-    /// Visits one more pair, and returns its other size; `None` after the last one.
-    fn step(&mut self) -> Option<SizeId> {
+    /// Visits one more pair, and returns its other size; `None` after the last one. A size that is not open
+    /// ends its path.
+    fn step(&mut self, is_open: impl Fn(SizeId) -> bool) -> Option<SizeId> {
         loop {
             if let Some((from, neighbours)) = &mut self.current
                 && let Some(&next) = neighbours.next()
             {
                 let from = *from;
-                self.came_from.entry(next).or_insert_with(|| {
-                    self.open.push_back(next);
-                    Some(from)
-                });
+                if is_open(next) {
+                    self.came_from.entry(next).or_insert_with(|| {
+                        self.open.push_back(next);
+                        Some(from)
+                    });
+                }
                 return Some(next);
             }
             let next = self.open.pop_front()?;

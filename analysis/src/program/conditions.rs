@@ -1,6 +1,6 @@
-//! The facts that follow from a condition: in a branch, or after an assertion.
+//! The facts that follow from a condition: in a branch, after an assertion, or where a witness is required.
 
-use super::reader::Reader;
+use super::{fits, reader::Reader};
 use crate::ffi::{self, Op, OpParts, Val};
 use crate::sizes::{Home, Step};
 use melior::ir::operation::OperationLike;
@@ -10,6 +10,9 @@ const MAX_DEPTH: usize = 8;
 
 /// Learns the sizes that are equal from here on, given that a condition is true, or that it is false.
 pub fn learn<'c>(reader: &mut Reader<'c>, condition: Val<'c>, holds: bool) {
+    if holds {
+        conjuncts(condition).into_iter().for_each(|part| fits::learn(reader, part));
+    }
     for [a, b] in equalities(condition, holds) {
         if let [Some(first), Some(second)] = [a, b].map(|value| reader.number(value)) {
             reader.equal((first, Home::Value(a)), (second, Home::Value(b)));
@@ -24,9 +27,15 @@ pub fn learn_asserted<'c>(reader: &mut Reader<'c>, assertion: Op<'c>) {
     }
 }
 
-/// The condition of an `scf.if` or `scf.while` holds in a region of the op, or does not.
+/// The condition of an `scf.if` or `scf.while` holds in a region of the op, or does not; in a
+/// `shape.assuming`, its witness.
 pub fn learn_at_entry<'c>(reader: &mut Reader<'c>, op: Op<'c>, region: usize) {
     reader.at = op;
+    if ffi::has_name(op, "shape.assuming")
+        && let Some(witness) = op.operand_at(0)
+    {
+        learn_witness(reader, witness);
+    }
     if ffi::has_name(op, "scf.if")
         && let Some(condition) = op.operand_at(0)
     {
@@ -42,6 +51,20 @@ pub fn learn_behind<'c>(reader: &mut Reader<'c>, op: Op<'c>) {
     reader.at = op;
     if let Some(condition) = loop_condition(op) {
         learn_below(reader, condition, false);
+    }
+}
+
+/// Learns what follows from here on, where a witness has passed.
+fn learn_witness<'c>(reader: &mut Reader<'c>, witness: Val<'c>) {
+    let mut open = vec![(witness, MAX_DEPTH)];
+    while let Some((witness, depth)) = open.pop() {
+        if let Some(all) = ffi::defining_op(witness, "shape.assuming_all").filter(|_| depth > 0) {
+            open.extend(all.operands().map(|part| (part, depth - 1)));
+        } else if let Some(required) = ffi::defining_op(witness, "shape.cstr_require") {
+            required.operand_at(0).into_iter().for_each(|condition| learn(reader, condition, true));
+        } else {
+            fits::learn(reader, witness);
+        }
     }
 }
 

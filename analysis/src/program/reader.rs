@@ -4,7 +4,7 @@ use super::{
     functions::Functions,
     types::{is_builtin_tensor, is_number, tensor_sizes},
 };
-use crate::ffi::{self, Op, Val};
+use crate::ffi::{self, Number, Op, Val};
 use crate::sizes::{Home, Step};
 use broadcastable::{
     sizes::{Block, Graph, Node, Operation},
@@ -217,14 +217,27 @@ impl<'c> Reader<'c> {
         }
     }
 
+    /// Learns that sizes that line up are legal from here on.
+    pub fn legal(&mut self, column: Vec<(Node, Home<'c>)>) {
+        if (self.relies_on)(self.at) {
+            let nodes = column.iter().map(|&(node, _)| node).collect();
+            column.into_iter().for_each(|(node, home)| self.home(node, home));
+            self.steps.push(Step::Legal(nodes));
+        }
+    }
+
     /// Records where a size can be read from here on, unless the passes replace that value or it has another
     /// type.
     pub fn home(&mut self, node: Node, home: Home<'c>) {
+        let is_kept = |tensor: &Val<'c>| {
+            is_builtin_tensor(tensor.r#type()) && !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op)
+        };
         let is_there = match &home {
-            Home::Value(value) => value.r#type().is_index(),
-            Home::Dim(tensor, _) => {
-                is_builtin_tensor(tensor.r#type()) && !ffi::owner(*tensor).is_some_and(ffi::is_bcast_op)
+            Home::Value(value) => {
+                value.r#type().is_index() || ffi::number_of(value.r#type()) == Number::Signless(64)
             }
+            Home::Dim(tensor, _) => is_kept(tensor),
+            Home::Element(tensor, _) => is_kept(tensor) && ffi::element_type(tensor.r#type()).is_index(),
         };
         if is_there {
             self.steps.push(Step::Home(node, home));

@@ -11,7 +11,7 @@ use broadcastable::{
     SizeId,
     sizes::{ProofId, Scoped, Size, UNIT},
 };
-use melior::ir::{Type, ValueLike};
+use melior::ir::{Type, TypeLike, ValueLike};
 
 /// The values that were built so far, while a pass visits the IR.
 #[derive(Default)]
@@ -66,6 +66,11 @@ impl<'c> Values<'c> {
         self.here.sizes.get(&size).copied()
     }
 
+    /// Whether a size is known at compile time, or a value of it is there or can be read.
+    pub fn has(&self, sizes: &TensorSizes, size: SizeId) -> bool {
+        sizes.is_constant(size) || self.here.sizes.contains(&size) || self.here.homes.contains(&size)
+    }
+
     /// Records where a size can be read from here on.
     pub fn add_home(&mut self, size: SizeId, home: Home<'c>) {
         self.here.homes.insert(size, home);
@@ -104,8 +109,16 @@ impl<'c, 'a> Emitter<'c, 'a> {
     /// A size, read from where it is available.
     fn read(&mut self, size: SizeId, home: Home<'c>) -> Val<'c> {
         let value = match home {
-            Home::Value(value) => value,
+            Home::Value(value) if value.r#type().is_index() => value,
+            Home::Value(value) => {
+                let index = Type::index(self.builder.context());
+                self.builder.build("arith.index_cast", &[value], &[], index)
+            }
             Home::Dim(tensor, dim) => self.dim(tensor, dim),
+            Home::Element(tensor, at) => {
+                let at = self.index(at as u64);
+                self.builder.extract(tensor, &[at])
+            }
         };
         self.here.sizes.insert(size, value);
         value

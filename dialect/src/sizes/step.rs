@@ -28,13 +28,17 @@ pub enum Step<'c> {
         b: Node,
         by: Op<'c>,
     },
+    /// Sizes that line up are legal from here on in this scope: each is 1 or their extent.
+    Legal(Vec<Node>),
 }
 
 /// Where a size can be read.
 #[derive(Clone, Copy)]
 pub enum Home<'c> {
-    /// It is this value of type `index`.
+    /// It is this value of type `index` or `i64`.
     Value(Val<'c>),
     /// It is a dimension of this tensor.
     Dim(Val<'c>, usize),
+    /// It is an element of this tensor of rank 1.
+    Element(Val<'c>, usize),
 }
