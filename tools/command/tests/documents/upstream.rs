@@ -36,8 +36,10 @@ fn mlir_fails_its_tests() {
     for entry in fs::read_dir(&directory).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
         assert!(page.contains(&name), "{name} is not in docs/upstream.md");
-        assert!(!passes(&directory, &name), "{name} passes: is its workaround needed?");
-        count += 1;
+        if name.ends_with(".mlir") {
+            assert!(!passes(&directory, &name), "{name} passes: is its workaround needed?");
+            count += 1;
+        }
     }
     assert!(count > 0);
 }
