@@ -1,4 +1,4 @@
-// What a witness proves is not checked again: sizes that fit are stretched, and for others the witness fails.
+// A fact that a witness proves is not checked again: sizes that fit are stretched, and for others the witness fails.
 
 // RUN: bcast-opt %s --convert-bcast-to-linalg --convert-shape-constraints --canonicalize -o %t.mlir
 // RUN: FileCheck %s --check-prefix=ONCE --input-file=%t.mlir

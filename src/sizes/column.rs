@@ -8,7 +8,7 @@ use crate::SizeId;
 pub struct ColumnCheck {
     /// The index of the size in the column.
     pub at: usize,
-    /// What the size meets: the extent of those before it.
+    /// The extent of the sizes before it, which it meets.
     pub met: SizeId,
     /// The condition that holds after the check.
     pub proof: ProofId,
