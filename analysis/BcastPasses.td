@@ -23,7 +23,9 @@ def BcastInferShapes : Pass<"bcast-infer-shapes"> {
     otherwise: in a branch, in a loop, which may have no iteration, and after an
     op that may end the program.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 def BcastReportSizes : Pass<"bcast-report-sizes"> {

@@ -80,7 +80,7 @@ def BcastExportSymbols : Pass<"bcast-export-symbols"> {
            )}]>];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
-    "::mlir::tensor::TensorDialect"];
+    "::mlir::memref::MemRefDialect", "::mlir::tensor::TensorDialect"];
 }
 
 #endif // BCAST_IMPORT_PASSES_TD

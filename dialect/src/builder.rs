@@ -155,9 +155,10 @@ impl<'c, 'a> Builder<'c, 'a> {
     }
 
     /// The size of a tensor's dimension.
-    pub fn dim(&self, tensor: Val<'c>, dim: usize) -> Val<'c> {
+    pub fn dim(&self, value: Val<'c>, dim: usize) -> Val<'c> {
+        let name = if ffi::is_ranked_memref(value.r#type()) { "memref.dim" } else { "tensor.dim" };
         let index = self.index(dim as i64); // below 2^63
-        self.build("tensor.dim", &[tensor, index], &[], Type::index(self.context))
+        self.build(name, &[value, index], &[], Type::index(self.context))
     }
 
     /// The remainder of two values of type `index`.

@@ -111,27 +111,27 @@ func.func private @symbol_attr_array_long(tensor<?xf32> {bcast.dims = array<i64:
 
 // -----
 
-// expected-error@+1 {{argument #0: bcast.dims declares the sizes of a ranked tensor, but the type is 'memref<?xf32>' [symbol-attr]}}
-func.func private @symbol_attr_memref(memref<?xf32> {bcast.dims = ["B"]})
+// expected-error@+1 {{argument #0: bcast.dims declares the sizes of a ranked tensor or memref, but the type is 'memref<*xf32>' [symbol-attr]}}
+func.func private @symbol_attr_memref(memref<*xf32> {bcast.dims = ["B"]})
 
 // -----
 
-// expected-error@+1 {{argument #0: bcast.dims declares the sizes of a ranked tensor, but the type is 'f32' [symbol-attr]}}
+// expected-error@+1 {{argument #0: bcast.dims declares the sizes of a ranked tensor or memref, but the type is 'f32' [symbol-attr]}}
 func.func private @symbol_attr_scalar(f32 {bcast.dims = []})
 
 // -----
 
-// expected-error@+1 {{result #0: bcast.dims declares the sizes of a ranked tensor, but the type is 'tensor<*xf32>' [symbol-attr]}}
+// expected-error@+1 {{result #0: bcast.dims declares the sizes of a ranked tensor or memref, but the type is 'tensor<*xf32>' [symbol-attr]}}
 func.func private @symbol_attr_unranked() -> (tensor<*xf32> {bcast.dims = ["B"]})
 
 // -----
 
-// expected-error@+1 {{argument #0: bcast.dims declares the sizes of a ranked tensor, but the type is 'vector<4xf32>' [symbol-attr]}}
+// expected-error@+1 {{argument #0: bcast.dims declares the sizes of a ranked tensor or memref, but the type is 'vector<4xf32>' [symbol-attr]}}
 func.func private @symbol_attr_vector(vector<4xf32> {bcast.dims = [4]})
 
 // -----
 
-// expected-error@+1 {{'llvm.func' op argument #0: bcast.dims declares the sizes of a ranked tensor, but the type is '!llvm.ptr' [symbol-attr]}}
+// expected-error@+1 {{'llvm.func' op argument #0: bcast.dims declares the sizes of a ranked tensor or memref, but the type is '!llvm.ptr' [symbol-attr]}}
 llvm.func @symbol_attr_llvm(!llvm.ptr {bcast.dims = ["B"]})
 
 // -----

@@ -31,8 +31,8 @@ pub enum SymbolError {
         /// The place where it belongs, as the rest of a sentence.
         where_to_write: &'static str,
     },
-    /// `bcast.dims` of a value that is not a ranked tensor.
-    #[error("{place}: bcast.dims declares the sizes of a ranked tensor, but the type is '{found}' [{}]", self.rule())]
+    /// `bcast.dims` of a value that is neither a ranked tensor nor a memref.
+    #[error("{place}: bcast.dims declares the sizes of a ranked tensor or memref, but the type is '{found}' [{}]", self.rule())]
     NotRankedTensor {
         /// The value.
         place: Place,

@@ -2,14 +2,14 @@
 
 use super::{DIMS, SYMBOLS};
 use crate::{
-    convert::{any_value_type, value_type},
+    convert::{any_value_type, dim, value_type},
     ffi::{self, Function, Op},
 };
 use broadcastable::{
-    Kind,
+    Dims, Kind,
     symbols::{Declared, Entry, Place, Signature, SymbolError},
 };
-use melior::ir::Attribute;
+use melior::ir::{Attribute, Type};
 
 /// The declarations of a function. Rule `symbol-attr`.
 ///
@@ -40,12 +40,24 @@ pub fn checked_signature(op: Op) -> Signature {
     if can_be_checked(op) { declared_signature(op) } else { Signature::default() }
 }
 
-/// Whether all sizes that a function declares can be read at run time: not those of tensors of another
-/// dialect, whose conversion keeps the declarations.
+/// Whether all sizes that a function declares can be read at run time, from tensors or memrefs: not those of
+/// tensors of another dialect, whose conversion keeps the declarations.
 pub fn can_be_checked(op: Op) -> bool {
     let Some(function) = Function::of(op) else { return true };
-    let is_tensor = |place| value_type(function.r#type(place)).kind() == Some(Kind::Tensor);
-    function.places().all(|place| function.attribute(place, DIMS).is_none() || is_tensor(place))
+    let is_read = |r#type| value_type(r#type).kind() == Some(Kind::Tensor) || ffi::is_ranked_memref(r#type);
+    function
+        .places()
+        .all(|place| function.attribute(place, DIMS).is_none() || is_read(function.r#type(place)))
+}
+
+/// The sizes of a tensor, of any dialect, or of the memref that a bufferized one has become.
+fn sizes_of(r#type: Type) -> Option<Dims> {
+    if ffi::is_ranked_memref(r#type) {
+        let size = |size: Option<i64>| dim(size.unwrap_or(ffi::DYNAMIC), false);
+        return Some(ffi::memref_sizes(r#type).into_iter().map(size).collect());
+    }
+    let value = any_value_type(r#type);
+    value.dims().filter(|_| value.kind() == Some(Kind::Tensor)).map(Dims::from)
 }
 
 fn declare(
@@ -55,15 +67,14 @@ fn declare(
     dims: Attribute,
 ) -> Result<(), SymbolError> {
     let r#type = function.r#type(place);
-    let value = any_value_type(r#type);
-    let Some(sizes) = value.dims().filter(|_| value.kind() == Some(Kind::Tensor)) else {
+    let Some(sizes) = sizes_of(r#type) else {
         return Err(SymbolError::NotRankedTensor { place, found: ffi::type_text(r#type) });
     };
     let Some(elements) = ffi::array_elements(dims) else {
         return Err(SymbolError::NotArray { place, found: short_text(dims) });
     };
     let entries: Vec<Entry> = elements.into_iter().map(entry).collect();
-    signature.declare(place, sizes, &entries)
+    signature.declare(place, &sizes, &entries)
 }
 
 fn bound(signature: &mut Signature, symbols: Attribute) -> Result<(), SymbolError> {
