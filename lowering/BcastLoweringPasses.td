@@ -30,6 +30,15 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
       stretched, and the exact one;
     - `assume-equal` takes `?` against `?` as never stretched, and checks that.
 
+    An op whose result only a later op of its block reads is lowered with that
+    one, if nothing between them has effects: the checks of such a chain come
+    first, and its kernels read each other through affine maps, so that
+    `linalg-fuse-elementwise-ops` and `transform.structured.fuse` make one kernel
+    of them; with `versioned`, the chain has one choice. What a later op may
+    stretch at run time is computed in the stretched sizes, except for expensive
+    ops such as functions. With `chains=false`, each op is lowered where it
+    stands.
+
     With `runtime-checks=false`, the sizes of an op are assumed to be legal
     wherever its operands exist, also where the op is not executed: the user
     promises that they are. A pass such as `loop-invariant-code-motion` may hoist
@@ -49,7 +58,9 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
            )}]>,
     Option<"runtimeChecks", "runtime-checks", "bool", "true",
            "Check run-time sizes that the types do not prove legal (default: true)">,
-    ReportSizes];
+    ReportSizes,
+    Option<"chains", "chains", "bool", "true",
+           "Let upstream's fusion and tiling make one kernel of a chain (default: true)">];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
     "::mlir::complex::ComplexDialect", "::mlir::linalg::LinalgDialect",

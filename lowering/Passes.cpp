@@ -242,7 +242,8 @@ struct ConvertBcastToLinalg
     eraseUnreachable(getOperation());
     OpBuilder builder(&getContext());
     if (!bcastConvertToLinalg(wrap(getOperation()), {&builder},
-                              dynamicBroadcast, runtimeChecks, reportSizes))
+                              dynamicBroadcast, runtimeChecks, reportSizes,
+                              chains))
       signalPassFailure();
   }
 };

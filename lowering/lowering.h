@@ -73,7 +73,7 @@ bool bcastFuse(MlirOperation root, BcastBuilder builder, bool runtimeChecks,
                bool reportSizes);
 bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
-                          bool runtimeChecks, bool reportSizes);
+                          bool runtimeChecks, bool reportSizes, bool chains);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastDropOverwritten(MlirOperation root, BcastBuilder builder);

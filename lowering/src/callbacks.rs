@@ -59,9 +59,10 @@ callbacks! {
         builder: glue::BcastBuilder,
         dynamic_broadcast: glue::BcastDynamicBroadcast,
         runtime_checks: bool,
-        report_sizes: bool
+        report_sizes: bool,
+        chains: bool
     ) -> bool {
-        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes };
+        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes, chains };
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
     }

@@ -34,6 +34,7 @@ use super::{
 };
 use fused_op::Fuser;
 use graph::Graph;
+pub use graph::LEFT;
 use melior::ir::operation::OperationLike;
 use std::collections::HashMap;
 

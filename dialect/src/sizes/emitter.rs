@@ -97,6 +97,11 @@ impl<'c, 'a> Emitter<'c, 'a> {
         emitter
     }
 
+    /// All that is known of sizes.
+    pub fn sizes(&mut self) -> &mut TensorSizes {
+        self.sizes
+    }
+
     fn load(&mut self, operand: &Operand<'c>) {
         for (dim, &size) in operand.sizes.iter().enumerate() {
             if !self.sizes.is_constant(size) && !self.here.sizes.contains(&size) {

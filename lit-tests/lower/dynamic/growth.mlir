@@ -37,10 +37,11 @@ func.func @operands(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, %d:
 // ASSERT-COUNT-4:  cf.assert
 // ASSERT-NOT:      cf.assert
 // EXTRACT-LABEL:   func @ops
-// EXTRACT-COUNT-8: tensor.extract
+// EXTRACT-COUNT-5: tensor.extract
 // EXTRACT-NOT:     tensor.extract
+// 4 extents, 5 steps, and the conditions on which they exist.
 // SELECT-LABEL:    func @ops
-// SELECT-COUNT-16: arith.select
+// SELECT-COUNT-13: arith.select
 // SELECT-NOT:      arith.select
 func.func @ops(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, %d: tensor<?xf32>,
                %e: tensor<?xf32>) -> tensor<?xf32> {

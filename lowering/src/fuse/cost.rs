@@ -8,6 +8,7 @@
 //! | may be stretched in the kernel | in one branch, where it is not; the original ops stay in the other branch |
 //! | is stretched, or may be | always, if it reads at most one tensor and all such are cheap, [`MAX_REPEATED`] in all |
 //! | is stretched by a kernel of linalg | where its body is cheap, by [`repeating_body_pays`] |
+//! | may be stretched in a chain that is left to upstream's fusion | where it is cheap, by [`stretching_pays`] |
 //! | is used in several kernels, or elsewhere too | if recomputing it in each costs no more, by [`recomputing_pays`] |
 //!
 //! A tensor of one element, such as a scale, is not counted: it is read once, before the loops.
@@ -15,6 +16,10 @@
 /// The largest total cost that one kernel recomputes for each repetition: negligible beside its reads and
 /// writes.
 const MAX_REPEATED: u32 = 2;
+
+/// The largest total cost that a chain of kernels recomputes for each repetition so that it can become one
+/// kernel, below that of a function. A tensor that is written and read costs a few of these for each element.
+const MAX_STRETCHED: u32 = 16;
 
 /// The largest number of kernels that recompute one producer.
 const MAX_COPIES: usize = 8;
@@ -52,6 +57,12 @@ pub fn is_function(op: &str) -> bool {
 /// would repeat the reads as well.
 pub fn repeating_pays(cost: u32, operands: usize) -> bool {
     operands <= 1 && cost <= MAX_REPEATED
+}
+
+/// Whether producers of this total cost, each with a kernel of its own, are computed in the sizes of their
+/// user.
+pub fn stretching_pays(cost: u32) -> bool {
+    cost <= MAX_STRETCHED
 }
 
 /// Whether a kernel of linalg is recomputed for each repetition. It may read several operands: LLVM hoists
@@ -113,6 +124,12 @@ mod tests {
         assert!(!repeating_pays(cost("arith.mulf"), 2));
         assert!(!repeating_pays(cost("math.exp"), 1));
         assert!(!repeating_pays(cost("vendor.unknown"), 1));
+    }
+
+    #[test]
+    fn a_function_is_not_stretched() {
+        assert!(stretching_pays(cost("arith.divf") + 10 * cost("arith.addf")));
+        assert!(!stretching_pays(cost("math.exp")));
     }
 
     #[test]

@@ -1,14 +1,15 @@
 //! `convert-bcast-to-linalg`: one `linalg.generic` for each result that is computed or stretched, and
 //! run-time checks.
 
+mod chains;
 mod generic;
+mod goal;
 mod lowering;
 mod options;
 mod reading;
 
 use super::{Known, assertions, refuse_own_result, reports, visit_with_sizes};
 use crate::{
-    body::scalar::{BROADCAST, build_body},
     builder::Builder,
     convert::value_type,
     ffi::{self, Inserter, Op, OpMut, Val},
@@ -24,6 +25,7 @@ use crate::{
         operands::Operands,
     },
 };
+use chains::{Chains, Part};
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 pub use options::Options;
@@ -35,9 +37,11 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     declared::insert_checks(root, inserter, checks);
     let context = root.context();
     let context = ffi::context(&context);
+    let mut chains = Chains::of(**root, options.chains);
     let (success, _) = visit_with_sizes(context, root, inserter, reports, |builder, known, op| {
-        lower(builder, known, **op, options).map(Some)
+        lower(builder, known, &mut chains, **op, options)
     });
+    ffi::erase_unused(chains.done().into_iter().map(|op| ffi::op_below_mut(root, op)).collect());
     declared::remove_declarations(root);
     // Only now: what they assert holds for the ops after them.
     if options.report_sizes {
@@ -46,12 +50,14 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
     success
 }
 
+/// The values that replace an op; `None` if the op waits for its user.
 fn lower<'c>(
     builder: &Builder<'c, '_>,
     known: &mut Known<'c>,
+    chains: &mut Chains<'c>,
     op: Op<'c>,
     options: Options,
-) -> Result<Vec<Val<'c>>, String> {
+) -> Result<Option<Vec<Val<'c>>>, String> {
     refuse_own_result(op)?;
     let Known { sizes, values, reports } = known;
     let operands = Operands::of(sizes, op)?;
@@ -65,24 +71,22 @@ fn lower<'c>(
         assert(&mut emitter, reports.as_mut(), op, check);
     }
 
-    let mut lowering = Lowering::new(emitter, &operands, &extents, options);
-    let body = |inside: &Builder<'c, '_>, elements: &[Val<'c>]| build_body(inside, op, elements, None);
-    let mut results = Vec::new();
-    for (index, &declared) in declared.iter().enumerate() {
-        results.push(if ffi::has_name(op, BROADCAST) {
-            lowering.stretch(index, declared)?
-        } else {
-            lowering.compute(declared, &body)?
-        });
+    let mut part = Part::new(op, operands, extents, declared);
+    chains.join(&mut part, options);
+    let user = chains.waits_for(&part, emitter.sizes(), options).filter(|_| declared_checks.is_empty());
+    if let Some(user) = user {
+        emitter.build_sizes(&part.extents);
+        chains.wait(part, user, sizes);
+        return Ok(None);
     }
-    lowering.finish();
+    let results = Lowering::new(emitter, options).build(&part)?;
     // A result that is an operand has the operand's sizes.
-    let built = |&(_, tensor): &(_, &Val)| operands.all.iter().all(|operand| operand.value != *tensor);
+    let built = |&(_, tensor): &(_, &Val)| part.operands.all.iter().all(|operand| operand.value != *tensor);
     for (result, &tensor) in op.results().zip(&results).filter(built) {
-        record(sizes, values, result.into(), tensor, &extents);
+        record(sizes, values, result.into(), tensor, &part.extents);
     }
     let cast = |(result, declared)| builder.tensor_cast(result, declared);
-    Ok(results.into_iter().zip(declared).map(cast).collect())
+    Ok(Some(results.into_iter().zip(part.declared).map(cast).collect()))
 }
 
 /// The checks to build, given that those of the op itself pass.

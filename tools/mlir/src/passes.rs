@@ -131,6 +131,8 @@ options! {
         runtime_checks: bool = true,
         /// Print the two sizes with C's `printf` where a check fails, then abort.
         report_sizes: bool = false,
+        /// Let upstream's fusion and tiling make one kernel of a chain.
+        chains: bool = true,
     }
 
     /// Options of [`expand_functions`].
@@ -310,8 +312,10 @@ mod tests {
             dynamic_broadcast: DynamicBroadcast::Versioned,
             runtime_checks: false,
             report_sizes: true,
+            chains: false,
         };
-        let expected = ["dynamic-broadcast=versioned", "report-sizes=true", "runtime-checks=false"];
+        let expected =
+            ["chains=false", "dynamic-broadcast=versioned", "report-sizes=true", "runtime-checks=false"];
         assert_eq!(options(&printed(convert_to_linalg(chosen))), expected);
         let ops = ["toy.add", "no name\"s"].map(String::from).to_vec();
         let printed =

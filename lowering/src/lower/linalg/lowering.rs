@@ -1,177 +1,260 @@
-//! The results of one op, and the kernels that compute them.
+//! The kernels of a chain of ops, or of one.
 
 use super::{
+    chains::{Inner, Part},
     generic::{Body, Kernel, build_generic},
+    goal::{self, Goal},
     options::Options,
     reading::{Reading, Roles, reading},
 };
 use crate::{
+    body::scalar::{BROADCAST, build_body},
+    builder::Builder,
     convert::shaped_type,
-    ffi::{self, Val},
-    sizes::{
-        emitter::Emitter,
-        operands::{Operand, Operands},
-    },
+    ffi::{self, Op, Val},
+    sizes::{emitter::Emitter, operands::Operand},
 };
-use broadcastable::{Kind, Role, SizeId};
-use melior::ir::{Type, ValueLike};
+use broadcastable::{Dim, Kind, Role, Shape, SizeId};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
 
-/// The lowering of one op.
+/// The lowering of a chain, at the op that ends it.
 pub struct Lowering<'c, 'a> {
     emitter: Emitter<'c, 'a>,
-    operands: &'a Operands<'c>,
-    extents: &'a [SizeId],
-    /// The roles of each operand's dimensions.
-    roles: Vec<Roles>,
-    /// The inputs of the kernels: the operands, or guards of them.
-    tensors: Vec<Val<'c>>,
-    /// The dynamic sizes of every tensor that is filled, once known.
-    init_sizes: Option<Vec<Val<'c>>>,
     options: Options,
+    /// The comparisons under which nothing is stretched.
+    unstretched: Vec<Val<'c>>,
+}
+
+/// A kernel whose sizes, steps and guards are built.
+struct Prepared<'c> {
+    op: Op<'c>,
+    inputs: Vec<Input<'c>>,
+    /// The reads that are right for all sizes.
+    exact: Vec<Reading<'c>>,
+    /// The reads if nothing is stretched, if a version is to have them.
+    plain: Vec<Reading<'c>>,
+    rank: usize,
+    init: Val<'c>,
+}
+
+/// An operand of a kernel.
+enum Input<'c> {
+    Tensor(Val<'c>),
+    Result(Prepared<'c>),
+}
+
+/// Which reads a kernel uses.
+#[derive(Clone, Copy, PartialEq)]
+enum Version {
+    Exact,
+    Plain,
 }
 
 impl<'c, 'a> Lowering<'c, 'a> {
-    pub fn new(
-        mut emitter: Emitter<'c, 'a>,
-        operands: &'a Operands<'c>,
-        extents: &'a [SizeId],
-        options: Options,
-    ) -> Self {
-        let equal = options.assumes_equal();
-        let tensor = |operand| {
-            if equal {
-                guarded(&mut emitter, operands, operand, extents)
-            } else {
-                operands.all[operand].value
-            }
-        };
-        let tensors = (0..operands.all.len()).map(tensor).collect();
-        let roles = (0..operands.all.len()).map(|operand| operands.roles(operand, extents, equal)).collect();
-        Self { emitter, operands, extents, roles, tensors, init_sizes: None, options }
+    pub fn new(emitter: Emitter<'c, 'a>, options: Options) -> Self {
+        Self { emitter, options, unstretched: Vec::new() }
     }
 
-    /// Finishes: all sizes are available to the users of the results.
-    pub fn finish(mut self) {
-        self.emitter.build_sizes(self.extents);
+    /// The results of the op that ends a chain. All sizes are available to their users.
+    pub fn build(mut self, part: &Part<'c>) -> Result<Vec<Val<'c>>, String> {
+        let results = if ffi::has_name(part.op, BROADCAST) {
+            (0..part.declared.len()).map(|operand| self.stretch(part, operand)).collect()
+        } else {
+            let all: Vec<usize> = (0..part.operands.all.len()).collect();
+            self.compute(part, &all, 0).map(|result| vec![result])
+        };
+        self.emitter.build_sizes(&part.extents);
+        results
     }
 
     /// One operand, stretched to the inferred shape; the operand itself if nothing is stretched.
-    pub fn stretch(&mut self, operand: usize, declared: Type<'c>) -> Result<Val<'c>, String> {
+    fn stretch(&mut self, part: &Part<'c>, operand: usize) -> Result<Val<'c>, String> {
+        let goals = goal::own(part);
+        let roles = goal::roles(part, operand, &goals, self.options.assumes_equal());
         let is_whole = |(column, &(at, role)): (usize, &(usize, Role))| at == column && role == Role::Full;
-        let roles = &self.roles[operand];
-        if roles.len() == self.extents.len() && roles.iter().enumerate().all(is_whole) {
-            return Ok(self.tensors[operand]);
+        if roles.len() == goals.len() && roles.iter().enumerate().all(is_whole) {
+            return Ok(self.leaf(part, operand, &goals, &roles));
         }
-        self.build(&[operand], declared, &|_, elements| Ok(elements[0]))
+        self.compute(part, &[operand], operand)
     }
 
-    /// A tensor of the inferred shape, computed by the body from all operands.
-    pub fn compute(&mut self, declared: Type<'c>, body: &Body<'c, '_>) -> Result<Val<'c>, String> {
-        let all: Vec<usize> = (0..self.operands.all.len()).collect();
-        self.build(&all, declared, body)
-    }
-
-    /// One generic op that reads these operands, or a choice between two such ops.
-    fn build(
-        &mut self,
-        operands: &[usize],
-        declared: Type<'c>,
-        body: &Body<'c, '_>,
-    ) -> Result<Val<'c>, String> {
-        let init = self.empty(declared)?;
-        let tensors: Vec<_> = operands.iter().map(|&operand| self.tensors[operand]).collect();
-        let kernel = Kernel { tensors: &tensors, rank: self.extents.len(), body, init };
-        let exact: Vec<_> = operands.iter().map(|&operand| self.exact(operand)).collect();
-        let condition = self.options.is_versioned().then(|| self.nothing_is_stretched(operands)).flatten();
+    /// One kernel for each op, or a choice between two versions of all.
+    fn compute(&mut self, part: &Part<'c>, operands: &[usize], result: usize) -> Result<Val<'c>, String> {
+        let prepared = self.prepare(part, operands, result, &goal::own(part))?;
         let builder = self.emitter.builder;
-        let result = match condition {
-            Some(condition) => {
-                let plain: Vec<_> = operands.iter().map(|&operand| self.at_result_index(operand)).collect();
-                builder.choose(
-                    condition,
-                    init.r#type(),
-                    |inside| build_generic(inside, &kernel, &plain),
-                    |inside| build_generic(inside, &kernel, &exact),
-                )?
-            }
-            None => build_generic(builder, &kernel, &exact)?,
-        };
-        Ok(result)
+        let conditions = std::mem::take(&mut self.unstretched);
+        match conditions.into_iter().reduce(|a, b| builder.and(a, b)) {
+            Some(condition) => builder.choose(
+                condition,
+                prepared.init.r#type(),
+                |inside| prepared.build(inside, Version::Plain),
+                |inside| prepared.build(inside, Version::Exact),
+            ),
+            None => prepared.build(builder, Version::Exact),
+        }
     }
 
-    /// A tensor of the inferred shape, which the kernel fills.
-    fn empty(&mut self, declared: Type<'c>) -> Result<Val<'c>, String> {
+    /// The kernel that computes a result of these sizes from these operands.
+    fn prepare(
+        &mut self,
+        part: &Part<'c>,
+        operands: &[usize],
+        result: usize,
+        goals: &[Goal],
+    ) -> Result<Prepared<'c>, String> {
+        let equal = self.options.assumes_equal();
+        let mut reads = Vec::new();
+        for &operand in operands {
+            let mut roles = goal::roles(part, operand, goals, equal);
+            let input = match &part.inner[operand] {
+                None => Input::Tensor(self.leaf(part, operand, goals, &roles)),
+                Some(inner) => Input::Result(self.inner(part, operand, inner, goals, &mut roles)?),
+            };
+            reads.push(Read { operand, input, roles });
+        }
+        let dims = self.dims(part, goals);
+        let init = self.empty(part.declared[result], &dims, goals)?;
+        let sizes: Vec<SizeId> = goals.iter().map(|goal| goal.size).collect();
+        let exact = reads.iter().map(|read| self.exact(part, read, &sizes)).collect();
+        let plain = if self.options.is_versioned() {
+            self.compare(part, &reads, &sizes);
+            reads.iter().map(|read| self.at_result_index(part, read, &sizes, &dims)).collect()
+        } else {
+            Vec::new()
+        };
+        let inputs = reads.into_iter().map(|read| read.input).collect();
+        Ok(Prepared { op: part.op, inputs, exact, plain, rank: goals.len(), init })
+    }
+
+    /// The kernel that computes an operand, in the sizes in which it is read.
+    fn inner(
+        &mut self,
+        part: &Part<'c>,
+        operand: usize,
+        inner: &Inner<'c>,
+        goals: &[Goal],
+        roles: &mut Roles,
+    ) -> Result<Prepared<'c>, String> {
+        let Inner { part: of, is_apart } = inner;
+        let all: Vec<usize> = (0..of.operands.all.len()).collect();
+        if *is_apart {
+            goal::learn(self.emitter.sizes(), part, operand, goals, roles);
+            return self.prepare(of, &all, 0, &goal::own(of));
+        }
+        let stretched = goal::inner(self.emitter.sizes(), part, operand, goals, roles);
+        for (_, role) in roles {
+            *role = if *role == Role::Ambiguous { Role::Full } else { *role };
+        }
+        self.prepare(of, &all, 0, &stretched)
+    }
+
+    /// A tensor that the chain reads. One whose `?` are assumed to be the result's sizes is guarded: its read
+    /// has no computed index that could depend on the checks, so the tensor depends on them.
+    fn leaf(&mut self, part: &Part<'c>, operand: usize, goals: &[Goal], roles: &Roles) -> Val<'c> {
+        goal::learn(self.emitter.sizes(), part, operand, goals, roles);
+        let Operand { value, sizes, .. } = &part.operands.all[operand];
+        if !self.options.assumes_equal() {
+            return *value;
+        }
+        let columns = part.operands.facts.columns();
+        let dims = sizes.iter().zip(roles).filter(|(_, (_, role))| *role == Role::Full);
+        let dynamic = dims.filter(|(_, (column, _))| columns[*column].size.is_dynamic());
+        let equal: Vec<_> = dynamic.map(|(&size, (column, _))| (size, goals[*column].size)).collect();
+        self.emitter.guard(*value, &equal)
+    }
+
+    /// The sizes of the result's type.
+    fn dims(&mut self, part: &Part<'c>, goals: &[Goal]) -> Vec<Dim> {
+        let sizes = self.emitter.sizes();
+        let dim = |(column, goal): (&broadcastable::Column, &Goal)| {
+            let fixed = sizes.as_constant(goal.size).filter(|_| goal.is_stretched);
+            fixed.and_then(|size| u64::try_from(size).ok()).map_or(column.size, Dim::new)
+        };
+        part.operands.facts.columns().iter().zip(goals).map(dim).collect()
+    }
+
+    /// A tensor of these sizes, which the kernel fills.
+    fn empty(&mut self, declared: Type<'c>, dims: &[Dim], goals: &[Goal]) -> Result<Val<'c>, String> {
         let (element, encoding) = (ffi::element_type(declared), ffi::encoding(declared));
-        let (builder, shape) = (self.emitter.builder, self.operands.facts.shape());
+        let (builder, shape) = (self.emitter.builder, Shape::Ranked(dims.into()));
         let r#type = shaped_type(Kind::Tensor, &shape, element, encoding, builder.location())
             .ok_or("broadcasts to a shape that no tensor type has")?;
-        let sizes = match self.init_sizes.take() {
-            Some(sizes) => sizes,
-            None => self.build_init_sizes(),
-        };
-        let tensor = builder.build("tensor.empty", &sizes, &[], r#type);
-        self.init_sizes = Some(sizes);
-        Ok(tensor)
-    }
-
-    fn build_init_sizes(&mut self) -> Vec<Val<'c>> {
-        let columns = self.operands.facts.columns().iter();
-        let dynamic = self.extents.iter().zip(columns).filter(|(_, column)| column.size.is_dynamic());
-        dynamic.map(|(&extent, _)| self.emitter.size(extent)).collect()
+        let dynamic = goals.iter().zip(dims).filter(|(_, dim)| dim.is_dynamic());
+        let sizes: Vec<_> = dynamic.map(|(goal, _)| self.emitter.size(goal.size)).collect();
+        Ok(builder.build("tensor.empty", &sizes, &[], r#type))
     }
 
     /// The reads that are right for all sizes.
-    fn exact(&mut self, operand: usize) -> Reading<'c> {
-        let computed = self.roles[operand].iter().any(|&(_, role)| role == Role::Ambiguous);
-        let tensor = (self.tensors[operand], &self.operands.all[operand].sizes[..]);
-        reading(&mut self.emitter, tensor, self.extents, &self.roles[operand], computed)
+    fn exact(&mut self, part: &Part<'c>, read: &Read<'c>, sizes: &[SizeId]) -> Reading<'c> {
+        let computed = read.roles.iter().any(|&(_, role)| role == Role::Ambiguous);
+        let own = &part.operands.all[read.operand].sizes[..];
+        reading(&mut self.emitter, (read.tensor(), own), sizes, &read.roles, computed)
     }
 
     /// The reads if nothing is stretched. An operand with a `?` against a fixed size is not an input of the
     /// kernel: upstream would fold a kernel that only copies it to a cast, and refuse that cast once it
     /// finds the size to be 1, although this branch is not taken then.
-    fn at_result_index(&mut self, operand: usize) -> Reading<'c> {
-        let columns = self.operands.facts.columns();
+    fn at_result_index(
+        &mut self,
+        part: &Part<'c>,
+        read: &Read<'c>,
+        sizes: &[SizeId],
+        dims: &[Dim],
+    ) -> Reading<'c> {
         let meets_fixed =
-            |&(column, role): &(usize, Role)| role == Role::Ambiguous && !columns[column].size.is_dynamic();
+            |&(column, role): &(usize, Role)| role == Role::Ambiguous && !dims[column].is_dynamic();
         let full = |&(column, role)| (column, if role == Role::Ambiguous { Role::Full } else { role });
-        let is_refined = self.roles[operand].iter().any(meets_fixed);
-        let roles: Roles = self.roles[operand].iter().map(full).collect();
-        let tensor = (self.tensors[operand], &self.operands.all[operand].sizes[..]);
-        reading(&mut self.emitter, tensor, self.extents, &roles, is_refined)
+        let is_refined = read.roles.iter().any(meets_fixed);
+        let roles: Roles = read.roles.iter().map(full).collect();
+        let own = &part.operands.all[read.operand].sizes[..];
+        reading(&mut self.emitter, (read.tensor(), own), sizes, &roles, is_refined)
     }
 
-    /// Whether every ambiguous size of these operands is the extent; `None` if none is ambiguous.
-    fn nothing_is_stretched(&mut self, operands: &[usize]) -> Option<Val<'c>> {
-        let mut conditions: Vec<Val> = Vec::new();
-        for column in 0..self.extents.len() {
-            for &operand in operands {
+    /// Compares every ambiguous size of these operands with the result's.
+    fn compare(&mut self, part: &Part<'c>, reads: &[Read<'c>], sizes: &[SizeId]) {
+        for (column, &extent) in sizes.iter().enumerate() {
+            for Read { operand, roles, .. } in reads {
                 let ambiguous = |&role: &(usize, Role)| role == (column, Role::Ambiguous);
-                let Some(dim) = self.roles[operand].iter().position(ambiguous) else { continue };
-                let size = self.operands.all[operand].sizes[dim];
-                let condition = self.emitter.equal(size, self.extents[column]);
-                if !conditions.contains(&condition) {
-                    conditions.push(condition);
+                let Some(dim) = roles.iter().position(ambiguous) else { continue };
+                let condition = self.emitter.equal(part.operands.all[*operand].sizes[dim], extent);
+                if !self.unstretched.contains(&condition) {
+                    self.unstretched.push(condition);
                 }
             }
         }
-        conditions.into_iter().reduce(|a, b| self.emitter.builder.and(a, b))
     }
 }
 
-/// An operand whose `?` are assumed to be the extents: its read has no computed index that could depend on
-/// the checks, so the tensor depends on them.
-fn guarded<'c>(
-    emitter: &mut Emitter<'c, '_>,
-    operands: &Operands<'c>,
+/// An operand that a kernel reads.
+struct Read<'c> {
     operand: usize,
-    extents: &[SizeId],
-) -> Val<'c> {
-    let Operand { value, sizes, .. } = &operands.all[operand];
-    let columns = operands.facts.columns();
-    let roles = operands.roles(operand, extents, true);
-    let dims = sizes.iter().zip(roles).filter(|(_, (_, role))| *role == Role::Full);
-    let dynamic = dims.filter(|(_, (column, _))| columns[*column].size.is_dynamic());
-    let equal: Vec<_> = dynamic.map(|(&size, (column, _))| (size, extents[column])).collect();
-    emitter.guard(*value, &equal)
+    input: Input<'c>,
+    roles: Roles,
+}
+
+impl<'c> Read<'c> {
+    /// The tensor, unless a kernel of the chain computes it.
+    fn tensor(&self) -> Option<Val<'c>> {
+        match self.input {
+            Input::Tensor(tensor) => Some(tensor),
+            Input::Result(_) => None,
+        }
+    }
+}
+
+impl<'c> Prepared<'c> {
+    /// Builds the kernel, after those that it reads.
+    fn build(&self, builder: &Builder<'c, '_>, version: Version) -> Result<Val<'c>, String> {
+        let tensor = |input: &Input<'c>| match input {
+            Input::Tensor(tensor) => Ok(*tensor),
+            Input::Result(inner) => inner.build(builder, version),
+        };
+        let tensors = self.inputs.iter().map(tensor).collect::<Result<Vec<_>, _>>()?;
+        let stretched: &Body<'c, '_> = &|_, elements| Ok(elements[0]);
+        let computed: &Body<'c, '_> = &|inside, elements| build_body(inside, self.op, elements, None);
+        let body = if ffi::has_name(self.op, BROADCAST) { stretched } else { computed };
+        let kernel = Kernel { tensors: &tensors, rank: self.rank, body, init: self.init };
+        let readings = if version == Version::Plain { &self.plain } else { &self.exact };
+        build_generic(&builder.located(self.op.location()), &kernel, readings)
+    }
 }

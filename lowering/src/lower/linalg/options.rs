@@ -11,6 +11,8 @@ pub struct Options {
     pub runtime_checks: bool,
     /// Whether a check that fails reports the sizes.
     pub report_sizes: bool,
+    /// Whether chains of ops are lowered together.
+    pub chains: bool,
 }
 
 impl Options {

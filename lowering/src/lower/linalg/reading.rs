@@ -40,15 +40,15 @@ pub enum Index<'c> {
 }
 
 /// The reading of an operand with these sizes and roles, at computed indices or through a map; for a map no
-/// role may be ambiguous.
+/// role may be ambiguous. There is no tensor yet if a kernel is to compute it.
 pub fn reading<'c>(
     emitter: &mut Emitter<'c, '_>,
-    (tensor, sizes): (Val<'c>, &[SizeId]),
+    (tensor, sizes): (Option<Val<'c>>, &[SizeId]),
     extents: &[SizeId],
     roles: &Roles,
     computed: bool,
 ) -> Reading<'c> {
-    match (only_element(tensor), computed) {
+    match (tensor.and_then(only_element), computed) {
         (Some(value), _) => Reading::Value(value),
         (None, true) => Reading::Extract(indices(emitter, sizes, extents, roles)),
         (None, false) => Reading::Map(map(emitter.builder.context(), extents.len(), roles)),

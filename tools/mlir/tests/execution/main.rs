@@ -203,6 +203,31 @@ fn kernels_may_be_hoisted_out_of_loops() {
     check(9_000_000, 1, &Mode { passes, ..EXACT });
 }
 
+/// Upstream makes one kernel of each chain, and moves it.
+#[test]
+fn chains_may_be_fused_and_hoisted() {
+    let mode = |passes| Mode { passes, misfits: false, ..EXACT };
+    check(
+        22_000_000,
+        1,
+        &mode("convert-bcast-to-linalg,cse,linalg-fuse-elementwise-ops,loop-invariant-code-motion"),
+    );
+    check(
+        23_000_000,
+        1,
+        &mode(
+            "convert-bcast-to-linalg{dynamic-broadcast=versioned},cse,linalg-fuse-elementwise-ops,\
+             loop-invariant-code-motion",
+        ),
+    );
+    let equal = mode(
+        "convert-bcast-to-linalg{dynamic-broadcast=assume-equal},cse,linalg-fuse-elementwise-ops,\
+         loop-invariant-code-motion",
+    );
+    check(24_000_000, 1, &Mode { equal: true, ..equal });
+    check(25_000_000, 1, &mode("convert-bcast-to-linalg{chains=false},loop-invariant-code-motion"));
+}
+
 #[test]
 fn fused_programs_compute_what_the_reference_does() {
     check(10_000_000, 2, &Mode { passes: "bcast-fuse,convert-bcast-to-linalg", ..EXACT });

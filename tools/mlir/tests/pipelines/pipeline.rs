@@ -71,6 +71,7 @@ const OURS: &[&[&str]] = &[
     &["bcast-fuse", "convert-bcast-to-linalg"],
     &["convert-bcast-to-linalg"],
     &["convert-bcast-to-linalg"],
+    &["convert-bcast-to-linalg{chains=false}"],
     &["test-bcast-sizes", "convert-bcast-to-linalg"],
     &["convert-bcast-to-linalg{dynamic-broadcast=versioned}"],
     &["convert-bcast-to-linalg{report-sizes=true}"],
