@@ -79,8 +79,12 @@ const IS_NAME: [bool; 256] = {
 
 pub(crate) const BORDER: &str = "// -----";
 
+/// The mark of UTF-8 with which some editors begin a file.
+const MARK: &str = "\u{feff}";
+
 pub(crate) fn lex(text: &str) -> Lexed {
-    Lexer { text: text.as_bytes(), at: 0, starts_line: true, has_no_metadata_end: false }.lex(NONE as usize)
+    let at = if text.starts_with(MARK) { MARK.len() } else { 0 };
+    Lexer { text: text.as_bytes(), at, starts_line: true, has_no_metadata_end: false }.lex(NONE as usize)
 }
 
 struct Lexer<'t> {

@@ -87,5 +87,5 @@ fn assert_is_fast(piece: &str, text: String) {
         read += statement.operands().filter_map(|operand| operand.r#type()).count();
     }
     let taken = start.elapsed();
-    assert!(taken < Duration::from_secs(2), "{taken:?} for {read} parts of {piece:?}");
+    assert!(taken < Duration::from_secs(20), "{taken:?} for {read} parts of {piece:?}");
 }

@@ -27,6 +27,22 @@ fn convolution(window: &str, groups: i64, features: i64) -> String {
 }
 
 #[test]
+fn other_encodings_are_named() {
+    let op = "%0 = stablehlo.add %a, %b : (tensor<3xf32>, tensor<4xf32>) -> tensor<3xf32>";
+    assert!(message(&format!("\u{feff}{op}")).contains("size 4 differs from size 3"));
+    let pairs = |order: fn(u16) -> [u8; 2], mark: &str| -> Vec<u8> {
+        format!("{mark}{op}").encode_utf16().flat_map(order).collect()
+    };
+    for mark in ["", "\u{feff}"] {
+        for source in [pairs(u16::to_le_bytes, mark), pairs(u16::to_be_bytes, mark)] {
+            let checked = check_text(&source, "a.mlir", OwnOps::default(), false);
+            let [finding] = &checked.findings[..] else { panic!("{:?}", checked.findings) };
+            assert!(finding.message.contains("UTF-16"), "{}", finding.message);
+        }
+    }
+}
+
+#[test]
 fn convolutions_are_read() {
     let window = "stride = [1, 1], pad = [[0, 0], [0, 0]], reverse = [false, false]";
     assert_eq!(messages(&convolution(window, 1, 6)), [""; 0]);
