@@ -341,10 +341,12 @@ pub enum Breach {
         expected: String,
     },
     /// `element-type-kept`
-    #[error("result #0 has element type '{found}', but operand #0 has '{expected}' [{}]", self.rule())]
+    #[error("result #0 has element type '{found}', but operand #{operand} has '{expected}' [{}]", self.rule())]
     ElementKept {
         /// The element type of the result.
         found: String,
+        /// The operand whose element type the result has.
+        operand: usize,
         /// That of the operand.
         expected: String,
     },

@@ -25,8 +25,8 @@
 //! | `contract WORDS` | a product, whose sizes meet as `judge/product.rs` says |
 //! | `count 2` | the op has 2 operands; `count 1 3` is a range, `count 1 +` has no end |
 //! | `one-each` | there is a result for each operand |
-//! | `elements` | the operands that broadcast have one element type |
-//! | `keeps-elements` | the result has the elements of operand #0 |
+//! | `elements` | the operands that broadcast have one element type; `elements 1 2`: these alone |
+//! | `keeps-elements` | the result has the elements of operand #0; `keeps-elements 1`: of this one |
 //! | `keeps-parts` | the same, but for complex numbers their parts |
 //! | `gives bool` | the elements of the result are of this kind |
 //! | `one-scale` | quantized elements have one scale, not one for each index of a dimension |
@@ -106,10 +106,10 @@ pub struct Signature<'a> {
     pub count: Option<(usize, usize)>,
     /// Whether there is a result for each operand.
     pub one_each: bool,
-    /// Whether the operands that broadcast have one element type.
-    pub one_element: bool,
-    /// Whether the result has the element type of operand #0.
-    pub keeps_element: bool,
+    /// The operands that have one element type; all that broadcast if none is listed.
+    pub one_element: Option<Vec<usize>>,
+    /// The operand whose element type the result has.
+    pub keeps_element: Option<usize>,
     /// The same, of which complex numbers give their parts.
     pub keeps_parts: bool,
     /// The kind of elements that the result has.
@@ -189,8 +189,8 @@ impl Signature<'_> {
         product: Vec::new(),
         count: None,
         one_each: false,
-        one_element: false,
-        keeps_element: false,
+        one_element: None,
+        keeps_element: None,
         keeps_parts: false,
         gives: None,
         one_scale: false,

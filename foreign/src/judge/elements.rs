@@ -5,8 +5,10 @@ use broadcastable::Place;
 
 /// Rules `element-types` and `element-type-kept`.
 pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
-    if signature.one_element {
-        let chosen = signature.operands.clone().unwrap_or_else(|| (0..op.operand_count()).collect());
+    if let Some(listed) = &signature.one_element {
+        let listed = Some(listed.clone()).filter(|listed| !listed.is_empty());
+        let chosen = listed.or(signature.operands.clone());
+        let chosen = chosen.unwrap_or_else(|| (0..op.operand_count()).collect());
         let mut known =
             chosen.into_iter().map(Place::Operand).filter_map(|place| Some((place, element(op, place)?)));
         if let Some((other, expected)) = known.next()
@@ -23,11 +25,12 @@ pub fn verify(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach> {
     {
         return Err(Breach::ElementGiven { found, expected: gives.to_owned() });
     }
-    if signature.keeps_element
-        && let (Some(expected), Some(found)) = (element(op, Place::Operand(0)), element(op, Place::Result(0)))
+    if let Some(operand) = signature.keeps_element
+        && let (Some(expected), Some(found)) =
+            (element(op, Place::Operand(operand)), element(op, Place::Result(0)))
         && found != expected
     {
-        return Err(Breach::ElementKept { found, expected });
+        return Err(Breach::ElementKept { found, operand, expected });
     }
     Ok(())
 }
@@ -50,7 +53,7 @@ fn verify_parts(op: &dyn ForeignOp, signature: &Signature) -> Result<(), Breach>
     let expected = own.strip_prefix("complex<").and_then(|own| own.strip_suffix('>')).unwrap_or(&own);
     let is_known = |text: &str| !text.contains(['!', '<', '#']);
     if found != expected && is_known(&found) && is_known(expected) {
-        Err(Breach::ElementKept { found, expected: expected.to_owned() })
+        Err(Breach::ElementKept { found, operand: 0, expected: expected.to_owned() })
     } else {
         Ok(())
     }

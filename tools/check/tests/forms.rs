@@ -336,3 +336,18 @@ fn older_forms_of_tosa_fit() {
     let product = of("%a, %b {shift = 0 : i8}", "tensor<2xf32>, tensor<1x40x64xf32>");
     assert!(message(&product).contains("size 64"), "{}", message(&product));
 }
+
+#[test]
+fn choices_have_their_elements() {
+    let op = |name: &str, operands: &str, result: &str| {
+        message(&format!("%0 = \"{name}\"(%c, %a, %b) : ({operands}) -> tensor<{result}>"))
+    };
+    for name in ["bcast.select", "stablehlo.select", "chlo.broadcast_select"] {
+        let found = op(name, "tensor<4xi8>, tensor<4xf32>, tensor<4xf32>", "4xf32");
+        assert!(found.contains("operand #0 has element type 'i8'"), "{found}");
+        let found = op(name, "tensor<4xi1>, tensor<4xf32>, tensor<4xf64>", "4xf32");
+        assert!(found.contains("operand #2 has element type 'f64', but operand #1 has 'f32'"), "{found}");
+        let found = op(name, "tensor<4xi1>, tensor<4xf32>, tensor<4xf32>", "4xf64");
+        assert!(found.contains("result #0 has element type 'f64', but operand #1 has 'f32'"), "{found}");
+    }
+}
