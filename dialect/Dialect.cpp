@@ -5,6 +5,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Dialect.h"
+#include "CAPI.h"
+#include "mlir/CAPI/Registration.h"
 #include "mlir/CAPI/Rewrite.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/PatternMatch.h"
@@ -212,3 +214,5 @@ void bcastRegisterDialect(MlirDialectRegistry registry) {
           bcast::BcastDialect::getDialectNamespace()))
     unwrap(registry)->insert<bcast::BcastDialect>();
 }
+
+MLIR_DEFINE_CAPI_DIALECT_REGISTRATION(Bcast, bcast, bcast::BcastDialect)

@@ -75,6 +75,19 @@ bool bcastConvertToLinalg(MlirOperation root, BcastBuilder builder,
                           BcastDynamicBroadcast dynamicBroadcast,
                           bool runtimeChecks, bool reportSizes, bool chains);
 bool bcastConvertToVector(MlirOperation root, BcastBuilder builder);
+/* Lower one op on tensors or on vectors alone, at the builder's insertion
+   point. `lowered` gets the values of its results, or `refused` the reason why
+   it is not lowered: then these return false. */
+bool bcastLowerOpToLinalg(MlirOperation op, BcastBuilder builder,
+                          BcastDynamicBroadcast dynamicBroadcast,
+                          bool runtimeChecks,
+                          void (*lowered)(const MlirValue *values, size_t count,
+                                          void *data),
+                          MlirStringCallback refused, void *data);
+bool bcastLowerOpToVector(MlirOperation op, BcastBuilder builder,
+                          void (*lowered)(const MlirValue *values, size_t count,
+                                          void *data),
+                          MlirStringCallback refused, void *data);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastDropOverwritten(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,

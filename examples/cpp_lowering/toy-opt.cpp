@@ -1,7 +1,12 @@
 #include "Toy.h"
 #include "broadcastable/Dialect.h"
 #include "broadcastable/Passes.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -30,6 +35,11 @@ struct ToBcast : OpConversionPattern<From> {
   }
 };
 
+void populateToBcast(RewritePatternSet &patterns) {
+  patterns.add<ToBcast<toy::AddOp, bcast::AddOp>,
+               ToBcast<toy::MulOp, bcast::MulOp>>(patterns.getContext());
+}
+
 struct ToyToBcast : PassWrapper<ToyToBcast, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToyToBcast)
 
@@ -45,13 +55,50 @@ struct ToyToBcast : PassWrapper<ToyToBcast, OperationPass<ModuleOp>> {
     target.addLegalDialect<bcast::BcastDialect>();
     target.addIllegalOp<toy::AddOp, toy::MulOp>();
     RewritePatternSet patterns(&getContext());
-    patterns.add<ToBcast<toy::AddOp, bcast::AddOp>,
-                 ToBcast<toy::MulOp, bcast::MulOp>>(&getContext());
+    populateToBcast(patterns);
     if (failed(applyPartialConversion(getOperation(), target,
                                       std::move(patterns))))
       signalPassFailure();
   }
 };
+
+// To kernels in one conversion: the patterns of bcast join those of toy.
+struct ToyToLinalg : PassWrapper<ToyToLinalg, OperationPass<ModuleOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToyToLinalg)
+
+  StringRef getArgument() const final { return "toy-to-linalg"; }
+  StringRef getDescription() const final {
+    return "Convert the ops of toy to kernels";
+  }
+  void getDependentDialects(DialectRegistry &registry) const override {
+    registry.insert<arith::ArithDialect, bcast::BcastDialect,
+                    cf::ControlFlowDialect, complex::ComplexDialect,
+                    linalg::LinalgDialect, math::MathDialect, scf::SCFDialect,
+                    tensor::TensorDialect>();
+  }
+  void runOnOperation() override {
+    ConversionTarget target(getContext());
+    target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
+    target.addIllegalDialect<bcast::BcastDialect>();
+    target.addIllegalOp<toy::AddOp, toy::MulOp>();
+    RewritePatternSet patterns(&getContext());
+    populateToBcast(patterns);
+    bcast::populateBcastToLinalgPatterns(patterns);
+    if (failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
+// The passes as values, with their options.
+void addVersionedKernels(OpPassManager &manager) {
+  manager.addPass(std::make_unique<ToyToBcast>());
+  manager.addPass(bcast::createBcastInferShapes());
+  manager.addPass(bcast::createBcastFuse());
+  bcast::ConvertBcastToLinalgOptions options;
+  options.dynamicBroadcast = BcastDynamicBroadcastVersioned;
+  manager.addPass(bcast::createConvertBcastToLinalg(options));
+}
 
 } // namespace
 
@@ -63,5 +110,10 @@ int main(int argc, char **argv) {
   registerAllPasses(); // bcast-to-llvm runs some of MLIR's
   bcast::registerPasses();
   PassRegistration<ToyToBcast>();
+  PassRegistration<ToyToLinalg>();
+  PassPipelineRegistration<>("toy-to-versioned-kernels",
+                             "Convert the ops of toy to kernels for sizes that "
+                             "are equal, and for others",
+                             addVersionedKernels);
   return asMainReturnCode(MlirOptMain(argc, argv, "toy-opt\n", registry));
 }

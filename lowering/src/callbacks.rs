@@ -2,8 +2,9 @@
 #![allow(unsafe_code)]
 
 use crate::{
+    builder::Builder,
     elide,
-    ffi::{self, callbacks, glue, on_op, run_pass, texts},
+    ffi::{self, Inserter, Op, Val, callbacks, glue, on_op, run_pass, texts},
     functions, fuse,
     kernels::{self, contractions},
     lower::{
@@ -12,8 +13,46 @@ use crate::{
         verify_scalable,
     },
 };
-use mlir_sys::{MlirOperation, MlirStringCallback};
+use melior::ir::{ValueLike, operation::OperationLike};
+use mlir_sys::{MlirOperation, MlirStringCallback, MlirValue};
 use std::ffi::c_void;
+
+/// Takes the values of the results of a lowered op.
+type Lowered = Option<unsafe extern "C" fn(*const MlirValue, usize, *mut c_void)>;
+
+/// Lowers one op, and passes its values on, or the reason why there are none.
+///
+/// # Safety
+/// The op, the builder, which stands before it, and the data are valid during the call.
+unsafe fn lower_op(
+    op: MlirOperation,
+    builder: glue::BcastBuilder,
+    (lowered, refused, data): (Lowered, MlirStringCallback, *mut c_void),
+    lower: impl for<'c> FnOnce(&Builder<'c, '_>, Op<'c>) -> Result<Vec<Val<'c>>, String>,
+) -> bool {
+    // SAFETY: as promised by the caller.
+    let inserter = unsafe { Inserter::from_raw(builder) };
+    let run = |op: Op| {
+        let context = op.context();
+        let builder = Builder::new(ffi::context(&context), &inserter, op);
+        match (lower(&builder, op), lowered, refused) {
+            (Ok(values), Some(lowered), _) => {
+                let values: Vec<MlirValue> = values.iter().map(|value| value.to_raw()).collect();
+                // SAFETY: there are as many values; the data are what the function takes.
+                unsafe { lowered(values.as_ptr(), values.len(), data) };
+                true
+            }
+            (Err(reason), _, Some(refused)) => {
+                // SAFETY: as above; the text outlives the call.
+                unsafe { refused(ffi::string_ref(&reason), data) };
+                false
+            }
+            _ => false,
+        }
+    };
+    // SAFETY: as promised by the caller.
+    unsafe { on_op(op, false, run) }
+}
 
 callbacks! {
     fn bcastInsertRuntimeChecks(
@@ -70,6 +109,31 @@ callbacks! {
     fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, vector::run) }
+    }
+
+    fn bcastLowerOpToLinalg(
+        op: MlirOperation,
+        builder: glue::BcastBuilder,
+        dynamic_broadcast: glue::BcastDynamicBroadcast,
+        runtime_checks: bool,
+        lowered: Lowered,
+        refused: MlirStringCallback,
+        data: *mut c_void
+    ) -> bool {
+        let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes: false, chains: false };
+        // SAFETY: all outlive the call.
+        unsafe { lower_op(op, builder, (lowered, refused, data), |builder, op| linalg::lower_op(builder, op, options)) }
+    }
+
+    fn bcastLowerOpToVector(
+        op: MlirOperation,
+        builder: glue::BcastBuilder,
+        lowered: Lowered,
+        refused: MlirStringCallback,
+        data: *mut c_void
+    ) -> bool {
+        // SAFETY: all outlive the call.
+        unsafe { lower_op(op, builder, (lowered, refused, data), vector::lower_op) }
     }
 
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

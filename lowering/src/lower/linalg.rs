@@ -8,7 +8,7 @@ mod lowering;
 mod options;
 mod reading;
 
-use super::{Known, assertions, refuse_own_result, reports, visit_with_sizes};
+use super::{Known, assertions, is_bcast_op_on, refuse_own_result, reports, visit_with_sizes};
 use crate::{
     builder::Builder,
     convert::value_type,
@@ -25,6 +25,7 @@ use crate::{
         operands::Operands,
     },
 };
+use broadcastable::Kind;
 use chains::{Chains, Part};
 use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
@@ -48,6 +49,15 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
         assertions::report(root, inserter);
     }
     success
+}
+
+/// Lowers one op on tensors by what its own types say.
+pub fn lower_op<'c>(builder: &Builder<'c, '_>, op: Op<'c>, options: Options) -> Result<Vec<Val<'c>>, String> {
+    if !is_bcast_op_on(op, Kind::Tensor) {
+        return Err("has no tensors".into());
+    }
+    let lowered = lower(builder, &mut Known::default(), &mut Chains::default(), op, options)?;
+    Ok(lowered.expect("an op alone waits for no other one"))
 }
 
 /// The values that replace an op; `None` if the op waits for its user.

@@ -1,6 +1,6 @@
 //! `convert-bcast-to-vector`: a `vector.broadcast` for each stretched operand, then one op on whole vectors.
 
-use super::{refuse_own_result, visit_all};
+use super::{is_bcast_op_on, refuse_own_result, visit_all};
 use crate::{
     body::scalar::{BROADCAST, build_body},
     builder::Builder,
@@ -14,6 +14,11 @@ use melior::ir::{Type, ValueLike, operation::OperationLike};
 /// Lowers every op on vectors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     visit_all(root, Kind::Vector, inserter, |builder, op| lower(builder, **op).map(Some))
+}
+
+/// Lowers one op on vectors.
+pub fn lower_op<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {
+    if is_bcast_op_on(op, Kind::Vector) { lower(builder, op) } else { Err("has no vectors".into()) }
 }
 
 fn lower<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Vec<Val<'c>>, String> {

@@ -64,6 +64,7 @@ impl<'c> Part<'c> {
 }
 
 /// The ops that wait for their user.
+#[derive(Default)]
 pub struct Chains<'c> {
     /// The position of each op in its block, and the number of effects before it.
     places: HashMap<usize, Place>,
