@@ -23,7 +23,7 @@ pub use assume::assume;
 use broadcastable::symbols::{Place, Required};
 use condition::Condition;
 use guards::Guards;
-use melior::ir::{ValueLike, operation::OperationLike};
+use melior::ir::operation::OperationLike;
 use plan::{Plan, plan};
 use program::Program;
 use text::Subject;
@@ -115,13 +115,9 @@ fn check<'c>(
         let text = |wrong| text::text(plan.subject, required, wrong);
         check_builder::build(builder, reports, op, holds, text, 0);
     }
-    // At a return, the function's arguments have been used already. A memref is not read before the check:
-    // what reads memory has an effect.
-    let is_passed = |place, value: Val| {
-        let is_used = matches!((plan.subject, place), (Subject::Return(_), Place::Argument(_)));
-        !is_used && !ffi::is_ranked_memref(value.r#type())
-    };
-    let passed = reads.into_iter().filter(|&(place, value, _)| is_passed(place, value));
+    // At a return, the function's arguments have been used already.
+    let is_passed = |place| !matches!((plan.subject, place), (Subject::Return(_), Place::Argument(_)));
+    let passed = reads.into_iter().filter(|&(place, ..)| is_passed(place));
     guards.add(holds, passed.map(|(_, tensor, read)| (tensor, read)));
 }
 

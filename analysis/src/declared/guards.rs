@@ -25,12 +25,13 @@ pub struct Guards<'c> {
 }
 
 impl<'c> Guards<'c> {
-    /// A condition on the sizes of tensors, each with the value that reads its size.
+    /// A condition on the sizes of tensors, each with the value that reads its size. A memref needs no guard:
+    /// what reads memory has an effect, which keeps it after the check.
     pub fn add(&mut self, condition: Val<'c>, tensors: impl IntoIterator<Item = (Val<'c>, Val<'c>)>) {
         self.conditions.push(condition);
         for (tensor, size) in tensors {
             self.reads.extend(ffi::owner(size));
-            if !self.tensors.contains(&tensor) {
+            if !self.tensors.contains(&tensor) && !ffi::is_ranked_memref(tensor.r#type()) {
                 self.tensors.push(tensor);
             }
         }

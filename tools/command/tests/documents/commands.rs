@@ -14,7 +14,7 @@ use std::{
 
 /// Commands that take too long for a test, or change the machine, and the file, with a text in it, that runs
 /// them instead.
-const ELSEWHERE: [(&str, &str, &str); 28] = [
+const ELSEWHERE: [(&str, &str, &str); 30] = [
     ("scripts/set-llvm", "scripts/check-next", "scripts/set-llvm"),
     ("cargo install --path tools/command", "scripts/check-command", "cargo install --path tools/command"),
     ("git clone", "scripts/check-command", "git clone"),
@@ -39,6 +39,8 @@ const ELSEWHERE: [(&str, &str, &str); 28] = [
     ("make -C examples/cpp_dialect", "scripts/check-install", "make -C cpp_dialect"),
     ("examples/cpp_dialect/toy-opt", "scripts/check-install", "check_toy cpp_dialect/toy-opt"),
     ("examples/cpp_lowering/run.sh", "scripts/check-install", "cpp_lowering/run.sh"),
+    ("cc examples/cpp_lowering/dialect.c", "scripts/check-install", "cpp_lowering/dialect.c -o dialect"),
+    ("./dialect", "scripts/check-install", "diff shown <(./dialect)"),
     ("bcast check --load-dialect-plugin", "scripts/check-install", "--load-dialect-plugin"),
     ("cc shape.c", "scripts/check-install", "cc -std=c99"),
     ("cargo run --quiet --example embedded_compiler", "examples/embedded_compiler/tests.rs", "docs/rust.md"),
