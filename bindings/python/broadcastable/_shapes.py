@@ -49,7 +49,8 @@ def shapes(declaration: str) -> Callable[[Callable[_Parameters, _Result]], Calla
 
     Shapes are separated by ``;`` and sizes by ``,``. A size is a number, a name, ``?`` for any size, or an expression of names, such
     as ``2*N + 1``. A name is one size in a call, of all arguments and results. ``...`` in front stands for any leading sizes, ``()``
-    for a scalar, and ``*`` for an argument that is not compared, as those behind the last declaration are not. NumPy's, torch's and JAX's arrays are read, and whatever else has a ``shape``.
+    for a scalar, and ``*`` for an argument that is not compared, as those behind the last declaration are not. NumPy's, torch's and
+    JAX's arrays are read, and whatever else has a ``shape``.
 
     >>> import numpy
     >>> from broadcastable import shapes
