@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import programs
+from . import programs, stored
 from .errors import CompileError
 from .names import prefix, require_output
 from .objects import build
@@ -29,21 +29,22 @@ def compile(program: Any, *examples: Any, function: str | None = None, march: st
     ``.mlir``, text or bytecode, ``.onnx``, ``.jax``, which has what ``serialize`` of a program of JAX returns, or ``.pt2``, which
     ``torch.export.save`` wrote. ``function`` names the public function if there are several. A function of ``jax.jit`` is exported with
     ``examples`` of its arguments, whose sizes it then has; arguments of ``jax.ShapeDtypeStruct`` may have names for sizes.
-    Wrong sizes raise a ``ValueError`` with the text of the failing check.
+    Wrong sizes raise a ``ValueError`` with the text of the failing check. What was compiled is kept in the user's cache.
     """
     from .runtime import Compiled  # which needs NumPy
 
-    lowered = lower(programs.exported(program, examples) if examples else program, function)
+    read = programs.read(programs.exported(program, examples) if examples else program)
+    built = stored.built(read, function, march)
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
         path = Path(directory) / "program.so"
-        build(lowered, path, "program", march)
-        return Compiled(path, lowered)  # a loaded file may be deleted
+        path.write_bytes(built.library)
+        return Compiled(path, built, read.trees)  # a loaded file may be deleted
 
 
 def write(program: Any, output: Path, *, function: str | None = None, march: str | None = None) -> Summary:
     """Writes a shared object, and a header for C beside it, whose names begin with that of the file. Raises `CompileError` for an output
     that is the program or the header, and for a name that C or C++ reserves."""
     require_output(program, output)
-    lowered = lower(program, function)
+    lowered = lower(programs.read(program), function)
     build(lowered, output, prefix(output.stem), march, with_header=True)
     return lowered.summary

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 from collections.abc import Callable
 from pathlib import Path
 
 from broadcastable import _files
+
+#: The most bytes that are kept. What was used last stays.
+LIMIT = 1 << 30
 
 
 def kept(name: str, make: Callable[[], bytes]) -> bytes:
@@ -18,16 +22,30 @@ def kept(name: str, make: Callable[[], bytes]) -> bytes:
         return make()
     try:
         if _is_own(path.lstat()):
-            return path.read_bytes()
+            data = path.read_bytes()
+            with contextlib.suppress(OSError):  # a cache that is only read
+                os.utime(path)
+            return data
     except OSError:
         pass
     data = make()
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         _files.write(path, data)
+        _limit(path.parent)
     except OSError:
         pass
     return data
+
+
+def _limit(directory: Path) -> None:
+    """Removes what was not used for the longest time, where there is more than the limit."""
+    files = sorted(((path.stat(), path) for path in directory.iterdir()), key=lambda file: -file[0].st_mtime_ns)
+    total = 0
+    for status, path in files:
+        total += status.st_size
+        if total > LIMIT:
+            path.unlink(missing_ok=True)
 
 
 def _directory() -> Path:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any
 
-from . import programs, signature, tools
+from . import signature, tools
 from .errors import CompileError
 from .places import place
-from .trees import Trees
+from .programs import Program
 
 #: Ops that shape functions would replace, which check less exactly.
 _BROADCASTS = ["--convert-to-bcast=profile=chlo"]
@@ -42,12 +41,9 @@ class Lowered:
     llvm: str
     signature: signature.Signature
     summary: Summary
-    trees: Trees
 
 
-def lower(program: Any, function: str | None) -> Lowered:
-    """Lowers what ``compile`` takes."""
-    read = programs.read(program)
+def lower(read: Program, function: str | None) -> Lowered:
     module = read.module
     opt = tools.find("bcast-opt")
     is_stablehlo = re.search(r"\b(stablehlo|chlo)\.", module) is not None
@@ -80,7 +76,7 @@ def lower(program: Any, function: str | None) -> Lowered:
     pipeline = f"--pass-pipeline=builtin.module({prepared},{to_llvm})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
-    return Lowered(llvm, own, summary, read.trees)
+    return Lowered(llvm, own, summary)
 
 
 def _signature(module: str, function: str | None, file: str | None) -> signature.Signature:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -26,10 +28,17 @@ _TEXT = '"(?:-|<stdin>)"'
 
 @dataclass(frozen=True)
 class Program:
-    module: str
+    #: The text of the module, or the content of a file that has the whole program in another form.
+    source: str | bytes
     trees: trees.Trees = field(default_factory=trees.Flat)
     #: The name of the file with the text of the module.
     file: str | None = None
+    #: The module of a source in another form.
+    imported: Callable[[], str] | None = None
+
+    @cached_property
+    def module(self) -> str:
+        return self.imported() if self.imported else str(self.source)
 
     def named(self, module: str) -> str:
         """The module that a tool has read first, with places in the file. Those in a text that is none mean nothing to a user."""
@@ -68,9 +77,9 @@ def _of_file(path: Path) -> Program:
     except OSError as error:
         raise CompileError(f"{path}: {_files.reason(error)}") from None
     if path.suffix == ".onnx":
-        command = tools.module("broadcastable_compiler.onnx_models", tools.file(path))
-        module, _ = tools.run(command, "", str(path))
-        return Program(_with_assertions(module))
+        # Other files, with weights, stand at a "location".
+        is_whole = b"location" not in content
+        return Program(content, imported=lambda: _of_onnx(path)) if is_whole else Program(_of_onnx(path))
     if path.suffix == ".jax":
         return read(_deserialized(path, content))
     if path.suffix == ".pt2":
@@ -82,6 +91,11 @@ def _of_file(path: Path) -> Program:
         return Program(content.decode(), file=path.name)
     except UnicodeDecodeError:
         raise CompileError(f"{path}: neither a text nor bytecode of MLIR") from None
+
+
+def _of_onnx(path: Path) -> str:
+    command = tools.module("broadcastable_compiler.onnx_models", tools.file(path))
+    return _with_assertions(tools.run(command, "", str(path))[0])
 
 
 def _with_assertions(module: str) -> str:

@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 
 from .errors import CompileError
-from .pipeline import Lowered
 from .signature import ELEMENTS, Tensor
+from .stored import Built
+from .trees import Trees
 
 #: The status of a run that lacked memory; another one than 0 is that of a failed check.
 _NO_MEMORY = 2
@@ -24,12 +25,12 @@ _NO_MEMORY = 2
 class Compiled:
     """A function on NumPy arrays, compiled once for all sizes. It may be called by several threads at once."""
 
-    def __init__(self, path: Path, lowered: Lowered) -> None:
+    def __init__(self, path: Path, built: Built, trees: Trees) -> None:
         #: Counts of the ops of the program after compilation.
-        self.summary = lowered.summary
-        self._trees = lowered.trees
-        self._arguments = [_Argument(at, tensor) for at, tensor in enumerate(lowered.signature.arguments)]
-        self._results = [_Result(tensor) for tensor in lowered.signature.results]
+        self.summary = built.summary
+        self._trees = trees
+        self._arguments = [_Argument(at, tensor) for at, tensor in enumerate(built.signature.arguments)]
+        self._results = [_Result(tensor) for tensor in built.signature.results]
         library = ctypes.CDLL(str(path))
         self._run, self._free, self._message = library.program, library.program_free, library.program_message
         self._free.argtypes = [ctypes.c_void_p]

@@ -1,0 +1,96 @@
+"""Compiled programs that are kept between runs."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+import tempfile
+from dataclasses import asdict, dataclass
+from functools import cache as once
+from importlib import metadata, resources
+from pathlib import Path
+
+from . import cache, tools
+from .objects import build
+from .pipeline import Summary, lower
+from .programs import Program
+from .signature import Signature, Tensor
+
+#: The programs that compile, and the packages that read programs: with others, the result may be another.
+_PROGRAMS = ("bcast-opt", "mlir-translate", "clang")
+_PACKAGES = ("jaxlib", "torch-mlir", "onnx")
+
+
+@dataclass(frozen=True)
+class Built:
+    signature: Signature
+    summary: Summary
+    #: The shared object.
+    library: bytes
+
+
+def built(program: Program, function: str | None, march: str) -> Built:
+    """The program, compiled in this run or in one before."""
+    return _read(cache.kept(f"program-{_key(program, function, march)}", lambda: _compiled(program, function, march)))
+
+
+def _compiled(program: Program, function: str | None, march: str) -> bytes:
+    """A line with the signature and the summary, and the shared object."""
+    lowered = lower(program, function)
+    with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
+        path = Path(directory) / "program.so"
+        build(lowered, path, "program", march)
+        facts = {"signature": asdict(lowered.signature), "summary": asdict(lowered.summary)}
+        return json.dumps(facts).encode() + b"\n" + path.read_bytes()
+
+
+def _read(data: bytes) -> Built:
+    line, _, library = data.partition(b"\n")
+    facts = json.loads(line)
+    signature = facts["signature"]
+    arguments, results = (
+        tuple(Tensor(tuple(tensor["sizes"]), tensor["element"]) for tensor in signature[kind])
+        for kind in ("arguments", "results")
+    )
+    return Built(Signature(signature["name"], arguments, results), Summary(**facts["summary"]), library)
+
+
+def _key(program: Program, function: str | None, march: str) -> str:
+    source = program.source.encode() if isinstance(program.source, str) else program.source
+    parts = [*_environment(), march, _processor() if march == "native" else "", function or "", program.file or ""]
+    return hashlib.sha256("\0".join(parts).encode() + b"\0" + source).hexdigest()[:32]
+
+
+def _environment() -> list[str]:
+    """What compiles, in this run."""
+    paths = [Path(tools.find(name)).resolve() for name in _PROGRAMS]
+    programs = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in paths]
+    return [*programs, *map(_version, _PACKAGES), _own()]
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+@once
+def _own() -> str:
+    """This package itself."""
+    files = sorted(resources.files("broadcastable_compiler").iterdir(), key=lambda file: file.name)
+    content = b"\0".join(file.read_bytes() for file in files if file.name.endswith((".py", ".c")))
+    return hashlib.sha256(content).hexdigest()
+
+
+@once
+def _processor() -> str:
+    """The processor that ``native`` stands for."""
+    try:
+        first = Path("/proc/cpuinfo").read_text().split("\n\n")[0].splitlines()
+        return "\n".join(
+            line for line in first if line.startswith(("model", "cpu family", "flags", "Features", "CPU "))
+        )
+    except OSError:
+        return platform.processor()
