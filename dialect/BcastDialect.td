@@ -14,6 +14,7 @@ def Bcast_Dialect : Dialect {
   let cppNamespace = "::bcast";
   let dependentDialects = ["::mlir::arith::ArithDialect"]; // for `fastmath`
   let hasCanonicalizer = 1;
+  let hasConstantMaterializer = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;

@@ -11,10 +11,12 @@ include "BcastDialect.td"
 include "BcastEnums.td"
 include "Broadcastable.td"
 include "mlir/Dialect/Arith/IR/ArithBase.td"
+include "mlir/Dialect/Arith/IR/ArithOpsInterfaces.td"
 include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/VectorInterfaces.td"
 
 // The op is defined on its elements, by the table that the lowering reads as
 // well. Verified by Rust.
@@ -64,6 +66,11 @@ class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
         return ::bcast::detail::verifyRegionInvariants(::llvm::cast<ConcreteOpType>(op));
       };
     }
+    // Hides the one of `mlir::Op`, which folds by traits as well: `Commutative`
+    // would move operands of ops whose failing checks name them.
+    static ::mlir::OperationName::FoldHookFn getFoldHookFn() {
+      return ::bcast::detail::fold;
+    }
     ::llvm::LogicalResult
     reifyResultShapes(::mlir::OpBuilder &builder,
                       ::mlir::ReifiedRankedShapedTypeDims &shapes) {
@@ -76,8 +83,11 @@ class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
 }
 
 class Bcast_ElementwiseOp<string mnemonic, string dimensions = "{}",
-                          Trait body = Bcast_ElementwiseBody>
-    : Bcast_Op<mnemonic, [Broadcastable, body], dimensions> {
+                          Trait body = Bcast_ElementwiseBody,
+                          list<Trait> traits = []>
+    : Bcast_Op<mnemonic,
+        !listconcat([Broadcastable, body, VectorUnrollOpInterface], traits),
+        dimensions> {
   let results = (outs Bcast_Shaped:$result);
 }
 
@@ -92,16 +102,18 @@ def Bcast_DimensionsAttr
 defvar Bcast_Dimensions = OptionalAttr<Bcast_DimensionsAttr>;
 
 // An op that can have two operands, with `$broadcast_dimensions` as an argument.
-class Bcast_AlignedOp<string mnemonic, Trait body = Bcast_ElementwiseBody>
+class Bcast_AlignedOp<string mnemonic, Trait body = Bcast_ElementwiseBody,
+                      list<Trait> traits = []>
     : Bcast_ElementwiseOp<mnemonic,
         "Adaptor(operands, attributes, properties, regions).getBroadcastDimensionsAttr()",
-        body>;
+        body, traits>;
 
 // The `fastmath` attribute is for floating-point and complex elements.
 defvar Bcast_FastMath =
     DefaultValuedAttr<Arith_FastMathAttr, "::mlir::arith::FastMathFlags::none">;
 
-class Bcast_NaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
+class Bcast_NaryOp<string mnemonic, string what, list<Trait> traits = []>
+    : Bcast_AlignedOp<mnemonic, Bcast_ElementwiseBody, traits> {
   let summary = "Elementwise " # what # " of one or more operands";
   let arguments = (ins Variadic<Bcast_Shaped>:$operands,
                        Bcast_Dimensions:$broadcast_dimensions);
@@ -112,7 +124,8 @@ class Bcast_NaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
 }
 
 // N-ary ops are evaluated from left to right.
-class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, what> {
+class Bcast_NaryFloatOp<string mnemonic, string what>
+    : Bcast_NaryOp<mnemonic, what, [ArithFastMathInterface]> {
   let arguments = (ins Variadic<Bcast_Shaped>:$operands,
                        Bcast_Dimensions:$broadcast_dimensions,
                        Bcast_FastMath:$fastmath);
@@ -123,7 +136,8 @@ class Bcast_NaryFloatOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
 }
 
 // Integers are signless; `unsigned` marks them as unsigned.
-class Bcast_NaryOrderOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, what> {
+class Bcast_NaryOrderOp<string mnemonic, string what>
+    : Bcast_NaryOp<mnemonic, what, [Commutative, ArithFastMathInterface]> {
   let arguments = (ins Variadic<Bcast_Shaped>:$operands,
                        Bcast_Dimensions:$broadcast_dimensions,
                        UnitAttr:$is_unsigned, Bcast_FastMath:$fastmath);
@@ -133,7 +147,8 @@ class Bcast_NaryOrderOp<string mnemonic, string what> : Bcast_NaryOp<mnemonic, w
   }];
 }
 
-class Bcast_BinaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
+class Bcast_BinaryOp<string mnemonic, string what, list<Trait> traits = []>
+    : Bcast_AlignedOp<mnemonic, Bcast_ElementwiseBody, traits> {
   let summary = "Elementwise " # what;
   let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
                        Bcast_Dimensions:$broadcast_dimensions);
@@ -143,7 +158,8 @@ class Bcast_BinaryOp<string mnemonic, string what> : Bcast_AlignedOp<mnemonic> {
   }];
 }
 
-class Bcast_BinaryFloatOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, what> {
+class Bcast_BinaryFloatOp<string mnemonic, string what>
+    : Bcast_BinaryOp<mnemonic, what, [ArithFastMathInterface]> {
   let arguments = (ins Bcast_Shaped:$lhs, Bcast_Shaped:$rhs,
                        Bcast_Dimensions:$broadcast_dimensions,
                        Bcast_FastMath:$fastmath);
@@ -153,7 +169,8 @@ class Bcast_BinaryFloatOp<string mnemonic, string what> : Bcast_BinaryOp<mnemoni
   }];
 }
 
-class Bcast_DivisionOp<string mnemonic, string what> : Bcast_BinaryOp<mnemonic, what> {
+class Bcast_DivisionOp<string mnemonic, string what>
+    : Bcast_BinaryOp<mnemonic, what, [ArithFastMathInterface]> {
   let description = [{
     On integers, a zero divisor is undefined behaviour, so the op is not
     speculatable.
@@ -181,9 +198,9 @@ def Bcast_MaxOp : Bcast_NaryOrderOp<"max", "maximum"> {
 def Bcast_MinOp : Bcast_NaryOrderOp<"min", "minimum"> {
   let description = "A NaN in any operand yields NaN. On `i1`, the op equals `and`.";
 }
-def Bcast_AndOp : Bcast_NaryOp<"and", "bitwise and">;
-def Bcast_OrOp : Bcast_NaryOp<"or", "bitwise or">;
-def Bcast_XorOp : Bcast_NaryOp<"xor", "bitwise exclusive or">;
+def Bcast_AndOp : Bcast_NaryOp<"and", "bitwise and", [Commutative]>;
+def Bcast_OrOp : Bcast_NaryOp<"or", "bitwise or", [Commutative]>;
+def Bcast_XorOp : Bcast_NaryOp<"xor", "bitwise exclusive or", [Commutative]>;
 
 def Bcast_SubOp : Bcast_BinaryFloatOp<"sub", "difference">;
 def Bcast_DivOp : Bcast_DivisionOp<"div", "quotient, rounded toward zero on integers">;

@@ -199,10 +199,27 @@ struct Canonicalize : RewritePattern {
   }
 };
 
+// Of the size of a result.
+struct CanonicalizeDim : RewritePattern {
+  CanonicalizeDim(MLIRContext *context)
+      : RewritePattern("tensor.dim", 1, context) {}
+
+  LogicalResult matchAndRewrite(Operation *dim,
+                                PatternRewriter &rewriter) const override {
+    MlirValue size =
+        bcastSimplifyDim({static_cast<OpBuilder *>(&rewriter)}, wrap(dim));
+    if (!size.ptr)
+      return failure();
+    rewriter.replaceOp(dim, unwrap(size));
+    return success();
+  }
+};
+
 } // namespace
 
 void bcast::BcastDialect::getCanonicalizationPatterns(
     RewritePatternSet &patterns) const {
+  patterns.add<CanonicalizeDim>(getContext());
   for (RegisteredOperationName op : getContext()->getRegisteredOperations())
     if (&op.getDialect() == this)
       patterns.add<Canonicalize>(op);

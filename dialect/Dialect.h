@@ -19,6 +19,7 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/VectorInterfaces.h"
 
 // The traits of this dialect's own ops, verified by Rust.
 namespace bcast::OpTrait {
@@ -75,6 +76,9 @@ llvm::LogicalResult
 reifyResultShapes(mlir::OpBuilder &builder, mlir::Operation *op,
                   mlir::ReifiedRankedShapedTypeDims &shapes);
 mlir::Speculation::Speculatability getSpeculatability(mlir::Operation *op);
+llvm::LogicalResult fold(mlir::Operation *op,
+                         llvm::ArrayRef<mlir::Attribute> constants,
+                         llvm::SmallVectorImpl<mlir::OpFoldResult> &results);
 
 // Runs the region verifiers of an op and of its traits, except that of
 // InferTypeOpInterface: it would infer the result types once more, and compare

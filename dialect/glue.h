@@ -267,6 +267,7 @@ bool bcastForEachSymbolUse(MlirOperation table, bool (*hides)(MlirOperation op),
 
 void bcastRegisterDialect(MlirDialectRegistry registry);
 
+#include "folds.h"
 #include "regions.h"
 #include "reports.h"
 #include "user_ops.h"

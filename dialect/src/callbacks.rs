@@ -3,19 +3,21 @@
 
 use super::{
     body::{elements, map, table},
+    builder::Builder,
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{
-        self, Inserter, OpMut, ReifiedShapes, Rewriter, borrowed_text as text, callbacks, glue, guard, on_op,
+        self, FoldResults, Inserter, OpMut, ReifiedShapes, Rewriter, borrowed_text as text, callbacks, glue,
+        guard, on_op,
     },
     interfaces::{
-        canonicalize,
+        canonicalize, dims, fold,
         infer::{self, Request},
         reify, speculate,
     },
     symbols, verify,
 };
 use broadcastable::symbols::Place;
-use melior::ir::{Attribute, Location, Type, TypeLike, Value, operation::OperationLike};
+use melior::ir::{Attribute, Location, Type, TypeLike, Value, ValueLike, operation::OperationLike};
 use mlir_sys::{
     MlirAttribute, MlirLocation, MlirOperation, MlirRegion, MlirRewriterBase, MlirStringRef, MlirType,
     MlirValue,
@@ -113,6 +115,38 @@ callbacks! {
         let location = op.location();
         guard(|| canonicalize::run(op, &rewriter), |message| ffi::emit_error(location, message, ""))
             .unwrap_or(false)
+    }
+
+    fn bcastSimplifyDim(builder: glue::BcastBuilder, dim: MlirOperation) -> MlirValue {
+        // SAFETY: the builder outlives the call.
+        let inserter = unsafe { Inserter::from_raw(builder) };
+        let null = MlirValue { ptr: ptr::null() };
+        // SAFETY: MLIR calls with a valid op, which outlives the call.
+        unsafe {
+            on_op(dim, null, |dim| {
+                let context = dim.context();
+                let builder = Builder::new(ffi::context(&context), &inserter, dim);
+                dims::simplify(&builder, dim).map_or(null, |size| size.to_raw())
+            })
+        }
+    }
+
+    fn bcastFold(
+        op: MlirOperation,
+        constants: *const MlirAttribute,
+        count: usize,
+        results: glue::BcastFoldResults
+    ) -> bool {
+        // SAFETY: MLIR calls with a valid op, which outlives the call, as do the constants of its operands
+        // and the list.
+        unsafe {
+            let mut results = FoldResults::from_raw(results);
+            on_op(op, false, |op| {
+                let constants: Vec<Option<Attribute>> =
+                    ffi::array(constants, count).iter().map(|&raw| Attribute::from_option_raw(raw)).collect();
+                fold::fold_all(op, &constants, &mut results)
+            })
+        }
     }
 
     fn bcastIsSpeculatable(op: MlirOperation) -> bool {

@@ -9,6 +9,7 @@ mod blocks;
 mod callbacks;
 mod changes;
 mod flow;
+mod folds;
 mod functions;
 mod locations;
 mod memrefs;
@@ -29,9 +30,9 @@ mod versions;
 
 pub use self::parts::*;
 pub use self::{
-    affine::*, attributes::*, blocks::*, callbacks::*, changes::*, flow::*, functions::*, locations::*,
-    memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*, retype::*, symbol_tables::*,
-    symbols::*, texts::*, types::*, user_ops::*, values::*, versions::*,
+    affine::*, attributes::*, blocks::*, callbacks::*, changes::*, flow::*, folds::*, functions::*,
+    locations::*, memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*, retype::*,
+    symbol_tables::*, symbols::*, texts::*, types::*, user_ops::*, values::*, versions::*,
 };
 use melior::{
     Context, ContextRef,

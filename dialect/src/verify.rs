@@ -7,11 +7,14 @@ pub mod error;
 pub mod report;
 pub mod view;
 
-use crate::ffi::{self, Op};
-use broadcastable::{Facts, Violation, op_types::OpTypes, verify as rules};
+use crate::{
+    convert::value_types,
+    ffi::{self, Op, Val},
+};
+use broadcastable::{Alignment, Facts, Violation, op_types::OpTypes, verify as rules};
 use error::{BROADCAST_DIMENSIONS, NO_DIMENSIONS, OperationError};
 use melior::ir::{ValueLike, operation::OperationLike};
-use view::View;
+use view::{ValueIds, View};
 
 /// Verifies an op of any dialect by all rules of elementwise ops; returns the facts, where equal
 /// values are known to have equal sizes.
@@ -57,6 +60,14 @@ fn changed_element(op: Op) -> Option<Violation> {
     });
     let (result, found, expected) = changed.into_iter().find(|(_, found, expected)| found != expected)?;
     Some(Violation::ElementType { result, found: ffi::type_text(found), expected: ffi::type_text(expected) })
+}
+
+/// An op without results on these operands, where equal values are known to have equal sizes.
+pub fn op_on(operands: &[Val], alignment: Alignment<'_>) -> broadcastable::Op {
+    let values = ValueIds::of(operands.iter().copied());
+    broadcastable::Op::elementwise(value_types(operands.iter().copied()))
+        .aligned(alignment)
+        .with_size_ids(|operand, dim| values.size_id(operand, dim))
 }
 
 /// The facts of an op's operands, where equal values are known to have equal sizes.

@@ -27,7 +27,7 @@ func.func @smaller_declared_less(%arg0: tensor<4x1xf32>, %arg1: tensor<3xf32>, %
 // CHECK:         bcast.broadcast
 func.func @smaller_than_zero(%arg0: tensor<0x1xf32>, %arg1: tensor<1x3xf32>, %arg2: tensor<1x3xf32>) -> tensor<?x3xf32> {
   %0:2 = bcast.broadcast %arg0, %arg1 : (tensor<0x1xf32>, tensor<1x3xf32>) -> (tensor<0x3xf32>, tensor<0x3xf32>)
-  %1 = bcast.add %0#1, %arg2 : (tensor<0x3xf32>, tensor<1x3xf32>) -> tensor<?x3xf32>
+  %1 = bcast.add %arg2, %0#1 : (tensor<1x3xf32>, tensor<0x3xf32>) -> tensor<?x3xf32>
   return %1 : tensor<?x3xf32>
 }
 

@@ -43,15 +43,27 @@ func.func @ranks(%a: tensor<f32>, %b: tensor<?xf32>, %c: tensor<?x1xf32>) -> (te
   return %1#0, %1#1 : tensor<?x?xf32>, tensor<?x?xf32>
 }
 
-// The sizes of the inner one are known, and the outer one has them as well: the other operand is dropped.
+// The outer one stretches nothing.
 // CHECK-LABEL: func @static
-// CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %{{.*}}: tensor<3xf32>, %[[C:.*]]: tensor<4x3xf32>)
-// CHECK-NEXT:    %[[R:.*]]:2 = bcast.broadcast %[[A]], %[[C]]
+// CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %[[B:.*]]: tensor<3xf32>, %[[C:.*]]: tensor<4x3xf32>)
+// CHECK-NEXT:    %[[R:.*]]:2 = bcast.broadcast %[[A]], %[[B]]
 // CHECK-NEXT:    return %[[R]]#0, %[[C]]
 func.func @static(%a: tensor<4x1xf32>, %b: tensor<3xf32>, %c: tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>) {
   %0:2 = bcast.broadcast %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
   %1:2 = bcast.broadcast %0#0, %c : (tensor<4x3xf32>, tensor<4x3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
   return %1#0, %1#1 : tensor<4x3xf32>, tensor<4x3xf32>
+}
+
+// The sizes of the inner one are known, and the outer one has them as well: the other operand is dropped.
+// CHECK-LABEL: func @static_inner
+// CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %{{.*}}: tensor<3xf32>, %[[C:.*]]: tensor<2x4x3xf32>)
+// CHECK-NEXT:    %[[R:.*]]:2 = bcast.broadcast %[[A]], %[[C]]
+// CHECK-NEXT:    return %[[R]]#0, %[[C]]
+func.func @static_inner(%a: tensor<4x1xf32>, %b: tensor<3xf32>, %c: tensor<2x4x3xf32>)
+    -> (tensor<2x4x3xf32>, tensor<2x4x3xf32>) {
+  %0:2 = bcast.broadcast %a, %b : (tensor<4x1xf32>, tensor<3xf32>) -> (tensor<4x3xf32>, tensor<4x3xf32>)
+  %1:2 = bcast.broadcast %0#0, %c : (tensor<4x3xf32>, tensor<2x4x3xf32>) -> (tensor<2x4x3xf32>, tensor<2x4x3xf32>)
+  return %1#0, %1#1 : tensor<2x4x3xf32>, tensor<2x4x3xf32>
 }
 
 // The declared types are those of the outer one.

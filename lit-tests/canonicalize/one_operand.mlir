@@ -68,12 +68,15 @@ func.func @map(%a: tensor<4xf32>) -> tensor<4xf32> {
   return %0 : tensor<4xf32>
 }
 
-// The same operand twice is not one operand.
+// The same operand twice is one operand to some ops, and not to others.
 // CHECK-LABEL: func @twice
-// CHECK:         bcast.and
-func.func @twice(%a: tensor<4xi32>) -> tensor<4xi32> {
+// CHECK-SAME:      (%[[A:.*]]: tensor<4xi32>)
+// CHECK-NEXT:    %[[R:.*]] = bcast.add %[[A]], %[[A]]
+// CHECK-NEXT:    return %[[A]], %[[R]]
+func.func @twice(%a: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>) {
   %0 = bcast.and %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
-  return %0 : tensor<4xi32>
+  %1 = bcast.add %a, %a : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi32>
+  return %0, %1 : tensor<4xi32>, tensor<4xi32>
 }
 
 // CHECK-LABEL: func @unranked_broadcast

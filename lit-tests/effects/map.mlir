@@ -158,11 +158,10 @@ func.func @constants(%a: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// Also if nothing else is yielded.
+// If nothing else is yielded, the map is one.
 // CANON-LABEL: func @only_constant
-// CANON-NEXT:    %[[C:.*]] = arith.constant 7 : i8
-// CANON-NEXT:    bcast.map %{{.*}} (%{{.*}}: f32) {
-// CANON-NEXT:      bcast.yield %[[C]] : i8
+// CANON-NEXT:    %[[C:.*]] = arith.constant dense<7> : vector<4xi8>
+// CANON-NEXT:    return %[[C]]
 func.func @only_constant(%a: vector<4xf32>) -> vector<4xi8> {
   %0 = bcast.map %a : (vector<4xf32>) -> vector<4xi8> (%x: f32) {
     %seven = arith.constant 7 : i8

@@ -106,7 +106,7 @@ impl Elementwise<'_> {
         if matches!(kind, ElementKind::Float | ElementKind::Complex) {
             return Ok(());
         }
-        if self.fastmath().is_some_and(ffi::has_fastmath_flags) {
+        if self.fastmath().is_some_and(|flags| ffi::fastmath_flags(flags) != 0) {
             return Err(format!("'fastmath' is for floating point, but the element type is '{}'", element()));
         }
         Ok(())

@@ -22,6 +22,11 @@ fn yielded<'c>(body: &[Op<'c>]) -> Option<Val<'c>> {
     body.last().filter(|&&last| ffi::has_name(last, YIELD) && last.operand_count() == 1)?.operand_at(0)
 }
 
+/// The value that the body of a map computes.
+pub fn yielded_value<'c>(op: Op<'c>) -> Option<Val<'c>> {
+    yielded(&ffi::body_ops(op))
+}
+
 /// The ops that compute it.
 fn without_yield<'c>(body: &[Op<'c>]) -> impl Iterator<Item = Op<'c>> {
     body.iter().copied().filter(|&inner| !ffi::has_name(inner, YIELD))

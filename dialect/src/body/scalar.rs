@@ -33,7 +33,7 @@ pub(super) struct Elementwise<'c> {
 
 impl<'c> Elementwise<'c> {
     /// `None` if the op is not in the table.
-    fn of(op: Op<'c>) -> Option<Self> {
+    pub fn of(op: Op<'c>) -> Option<Self> {
         Self::of_row(op, find(op.name().as_string_ref().as_str().ok()?)?)
     }
 
@@ -52,11 +52,11 @@ impl<'c> Elementwise<'c> {
     }
 
     /// An `i1` is a truth value: 1 is greater than 0.
-    fn is_unsigned(&self) -> bool {
+    pub fn is_unsigned(&self) -> bool {
         self.has_flag("is_unsigned") || self.number == Number::Signless(1)
     }
 
-    fn predicate(&self) -> Option<&'static Predicate> {
+    pub fn predicate(&self) -> Option<&'static Predicate> {
         let value = ffi::i64_attribute(ffi::inherent_attribute(self.op, "predicate")?)?;
         PREDICATES.get(usize::try_from(value).ok()?)
     }

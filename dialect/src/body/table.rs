@@ -5,6 +5,7 @@ use crate::ffi::{
     glue::{BcastFloatPredicate as F, BcastIntegerPredicate as I},
 };
 use melior::ir::Type;
+use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 /// One op of the dialect, and its scalar ops by element kind; `None` where it has no meaning.
 pub struct Row {
@@ -126,21 +127,29 @@ pub struct Predicate {
     pub signed: i64,
     pub unsigned: i64,
     pub complex: Option<&'static str>,
+    /// Whether it holds for two elements of this order, which NaN does not have.
+    pub holds: fn(Option<Ordering>) -> bool,
 }
 
-const fn predicate(float: F, signed: I, unsigned: I, complex: Option<&'static str>) -> Predicate {
-    Predicate { float: float.0 as i64, signed: signed.0 as i64, unsigned: unsigned.0 as i64, complex }
+const fn predicate(
+    float: F,
+    signed: I,
+    unsigned: I,
+    complex: Option<&'static str>,
+    holds: fn(Option<Ordering>) -> bool,
+) -> Predicate {
+    Predicate { float: float.0 as i64, signed: signed.0 as i64, unsigned: unsigned.0 as i64, complex, holds }
 }
 
 /// For NaN, `ne` is true and the others are false.
 #[rustfmt::skip]
 pub const PREDICATES: [Predicate; 6] = [
-    predicate(F::BcastFloatPredicateOeq, I::BcastIntegerPredicateEq, I::BcastIntegerPredicateEq, Some("complex.eq")),
-    predicate(F::BcastFloatPredicateUne, I::BcastIntegerPredicateNe, I::BcastIntegerPredicateNe, Some("complex.neq")),
-    predicate(F::BcastFloatPredicateOlt, I::BcastIntegerPredicateSlt, I::BcastIntegerPredicateUlt, None),
-    predicate(F::BcastFloatPredicateOle, I::BcastIntegerPredicateSle, I::BcastIntegerPredicateUle, None),
-    predicate(F::BcastFloatPredicateOgt, I::BcastIntegerPredicateSgt, I::BcastIntegerPredicateUgt, None),
-    predicate(F::BcastFloatPredicateOge, I::BcastIntegerPredicateSge, I::BcastIntegerPredicateUge, None),
+    predicate(F::BcastFloatPredicateOeq, I::BcastIntegerPredicateEq, I::BcastIntegerPredicateEq, Some("complex.eq"), |order| order == Some(Equal)),
+    predicate(F::BcastFloatPredicateUne, I::BcastIntegerPredicateNe, I::BcastIntegerPredicateNe, Some("complex.neq"), |order| order != Some(Equal)),
+    predicate(F::BcastFloatPredicateOlt, I::BcastIntegerPredicateSlt, I::BcastIntegerPredicateUlt, None, |order| order == Some(Less)),
+    predicate(F::BcastFloatPredicateOle, I::BcastIntegerPredicateSle, I::BcastIntegerPredicateUle, None, |order| matches!(order, Some(Less | Equal))),
+    predicate(F::BcastFloatPredicateOgt, I::BcastIntegerPredicateSgt, I::BcastIntegerPredicateUgt, None, |order| order == Some(Greater)),
+    predicate(F::BcastFloatPredicateOge, I::BcastIntegerPredicateSge, I::BcastIntegerPredicateUge, None, |order| matches!(order, Some(Greater | Equal))),
 ];
 
 #[cfg(test)]

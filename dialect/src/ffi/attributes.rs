@@ -46,10 +46,10 @@ pub fn parallel_loop(context: &Context) -> Attribute<'_> {
     unsafe { Attribute::from_raw(glue::bcastParallelLoop(context.to_raw())) }
 }
 
-/// Whether an attribute such as `#arith.fastmath<nnan>` has any flag.
-pub fn has_fastmath_flags(attribute: Attribute) -> bool {
+/// The flags of an attribute such as `#arith.fastmath<nnan>`, as MLIR numbers them; 0 if it has none.
+pub fn fastmath_flags(attribute: Attribute) -> u32 {
     // SAFETY: the attribute is valid.
-    unsafe { glue::bcastFastMathFlagsOf(attribute.to_raw()) != 0 }
+    unsafe { glue::bcastFastMathFlagsOf(attribute.to_raw()) }
 }
 
 pub fn i64_attribute(attribute: Attribute) -> Option<i64> {

@@ -1,10 +1,14 @@
 //! Changes of the IR. A function that changes an op borrows its [`OpMut`] mutably, and one that erases it
 //! consumes that.
 
-use super::{Op, Val, glue, has_uses, ops_below, string_ref};
-use melior::ir::{
-    Attribute, AttributeLike, BlockLike, Location, Module, Operation, Type, TypeLike, ValueLike,
-    operation::{OperationLike, OperationRef},
+use super::{Op, Val, body_arguments, glue, has_uses, ops_below, result, string_ref};
+use melior::{
+    Context,
+    ir::{
+        Attribute, AttributeLike, BlockLike, Identifier, Location, Module, Operation, Type, TypeLike,
+        ValueLike,
+        operation::{OperationBuilder, OperationLike, OperationRef},
+    },
 };
 use mlir_sys as sys;
 use std::{marker::PhantomData, ops::Deref};
@@ -115,14 +119,47 @@ impl Rewriter<'_> {
         unsafe { sys::mlirRewriterBaseReplaceAllUsesWith(self.raw, value.to_raw(), with.to_raw()) }
     }
 
-    /// Replaces an op's operands by as many others.
+    /// A constant at the location of an op.
+    pub fn constant<'c>(
+        &self,
+        context: &'c Context,
+        op: Op<'c>,
+        value: Attribute<'c>,
+        r#type: Type<'c>,
+    ) -> Val<'c> {
+        let name = Identifier::new(context, "value");
+        let constant = OperationBuilder::new("arith.constant", op.location())
+            .add_attributes(&[(name, value)])
+            .add_results(&[r#type])
+            .build();
+        result(self.insert(constant.expect("an op with given result types can be created")), 0)
+    }
+
+    /// Replaces the operands of an op that may have any number of them.
     pub fn set_operands(&self, op: &mut OpMut, operands: &[Val]) {
-        // SAFETY: all are valid, and each operand exists.
+        let operands: Vec<_> = operands.iter().map(|operand| operand.to_raw()).collect();
+        // SAFETY: all are valid, and as many as the array has.
         unsafe {
             sys::mlirRewriterBaseStartOpModification(self.raw, op.to_raw());
-            operands.iter().enumerate().for_each(|(index, operand)| set_operand(op, index, *operand));
+            sys::mlirOperationSetOperands(op.to_raw(), operands.len() as isize, operands.as_ptr());
             sys::mlirRewriterBaseFinalizeOpModification(self.raw, op.to_raw());
         }
+    }
+
+    /// Removes an operand, and the argument of the body for it.
+    ///
+    /// # Panics
+    /// If the body uses that.
+    pub fn remove_operand(&self, op: &mut OpMut, index: usize) {
+        let argument = body_arguments(**op)[index];
+        assert!(!has_uses(argument));
+        let mut operands: Vec<Val> = op.operands().collect();
+        operands.remove(index);
+        // SAFETY: nothing uses the argument of the body, which has it at this index.
+        unsafe {
+            sys::mlirBlockEraseArgument(sys::mlirBlockArgumentGetOwner(argument.to_raw()), index as u32)
+        }
+        self.set_operands(op, &operands);
     }
 }
 

@@ -6,6 +6,7 @@ use melior::ir::{
     operation::{OperationLike, OperationRef},
 };
 use mlir_sys as sys;
+use std::cmp::Ordering::{self, Greater, Less};
 
 /// The identity of a value: no other value of the same IR has this number, while neither is erased.
 pub fn value_number(value: Val) -> usize {
@@ -99,4 +100,72 @@ pub fn has_uses(value: Val) -> bool {
 /// Whether nothing but `user` uses an op's results.
 pub fn is_used_only_by(op: Op, user: Op) -> bool {
     op.results().all(|result| uses(result.into()).all(|other| other == user))
+}
+
+/// The order in which two values are defined that can both be used at one place.
+pub fn order_of_definitions(a: Val, b: Val) -> Ordering {
+    let ((block, op, index), (other_block, other_op, other_index)) = (definition(a), definition(b));
+    if block.ptr != other_block.ptr {
+        return depth(block).cmp(&depth(other_block)).then_with(|| order_of_blocks(block, other_block));
+    }
+    match (op, other_op) {
+        (Some(op), Some(other)) if op != other => {
+            // SAFETY: both ops are valid, and in one block.
+            if unsafe { sys::mlirOperationIsBeforeInBlock(op.to_raw(), other.to_raw()) } {
+                Less
+            } else {
+                Greater
+            }
+        }
+        // The arguments of a block come before its ops.
+        _ => op.is_some().cmp(&other_op.is_some()).then(index.cmp(&other_index)),
+    }
+}
+
+/// The block where a value is defined, the op there unless it is an argument, and the value's index.
+fn definition<'c>(value: Val<'c>) -> (sys::MlirBlock, Option<Op<'c>>, usize) {
+    // SAFETY: an op that defines a value is valid, as is a block that has it as an argument.
+    unsafe {
+        match owner_and_index(value) {
+            Some((op, index)) => (sys::mlirOperationGetBlock(op.to_raw()), Some(op), index),
+            None => {
+                let raw = value.to_raw();
+                let index = sys::mlirBlockArgumentGetArgNumber(raw) as usize;
+                (sys::mlirBlockArgumentGetOwner(raw), None, index)
+            }
+        }
+    }
+}
+
+/// How many ops are around a block.
+fn depth(mut block: sys::MlirBlock) -> usize {
+    let mut depth = 0;
+    // SAFETY: a block, the op around it and that op's block are valid, or null at the top.
+    unsafe {
+        while !block.ptr.is_null() {
+            depth += 1;
+            let around = sys::mlirBlockGetParentOperation(block);
+            if around.ptr.is_null() {
+                break;
+            }
+            block = sys::mlirOperationGetBlock(around);
+        }
+    }
+    depth
+}
+
+/// The order of two blocks of one region; any other two have some order.
+fn order_of_blocks(a: sys::MlirBlock, b: sys::MlirBlock) -> Ordering {
+    // SAFETY: both blocks are valid, as is each block of a region until the null one.
+    unsafe {
+        let [region, other] = [a, b].map(|block| sys::mlirBlockGetParentRegion(block).ptr);
+        if region != other {
+            return region.cmp(&other);
+        }
+        let mut next = a;
+        while !next.ptr.is_null() && next.ptr != b.ptr {
+            next = sys::mlirBlockGetNextInRegion(next);
+        }
+        if next.ptr.is_null() { Greater } else { Less }
+    }
 }

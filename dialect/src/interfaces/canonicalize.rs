@@ -1,52 +1,75 @@
-//! Canonicalization of the dialect's ops. It never removes or adds a run-time failure.
+//! Canonicalization of the dialect's ops, after they were [folded](super::fold). It never removes or adds a
+//! run-time failure.
 //!
-//! - A `broadcast`, or an op that folds its operands, of one operand is that operand.
-//! - A result of a `broadcast` that is not stretched is its operand.
+//! - An op takes the tensors behind casts, no operands that it ignores, and the others in one order.
+//! - A `map` takes a constant into its body, and no operands that the body does not use.
 //! - An op takes the operands of a `broadcast` instead of its results, where the op stretches them as well.
+//! - A result of a `broadcast` that folds, where others do not, is replaced.
 
+mod body;
+mod operands;
+
+use super::fold::{Folded, fold};
 use crate::{
-    body::scalar::{BROADCAST, is_fold},
+    body::scalar::BROADCAST,
     checked::is_checked,
-    convert::{result_types, shaped_type, value_type, value_types},
-    ffi::{self, Op, OpMut, OpParts, Rewriter, Val},
-    verify::{error::BROADCAST_DIMENSIONS, view::ValueIds},
+    convert::{result_types, shaped_type, value_type},
+    ffi::{self, Op, OpMut, Rewriter, Val},
+    verify::{self, error::BROADCAST_DIMENSIONS},
 };
-use broadcastable::{Facts, Kind, OpFacts, Role, verify::verify_declared};
+use broadcastable::{Alignment, Facts, Kind, OpFacts, Role, verify::verify_declared};
 use melior::ir::{
-    Operation, Type, ValueLike,
+    Attribute, Operation, Type, ValueLike,
     operation::{OperationBuilder, OperationLike},
 };
 use std::collections::HashSet;
 
 /// Rewrites an op to a simpler equivalent, if there is one.
 pub fn run(op: OpMut, rewriter: &Rewriter) -> bool {
-    // The end of a body has nothing to fold.
-    if op.result_count() == 0 {
+    // The others, such as the end of a body and a guard, do not broadcast.
+    if !ffi::is_bcast_op(*op) {
         return false;
     }
-    let rewrite = fold_one_operand(*op).or_else(|| drop_broadcasts(*op)).or_else(|| fold_unstretched(*op));
+    let rewrite = operands::simplify(*op)
+        .or_else(|| body::simplify(*op))
+        .or_else(|| drop_broadcasts(*op))
+        .or_else(|| fold_some(*op));
     rewrite.map(|rewrite| rewrite.apply(op, rewriter)).is_some()
 }
 
 /// The simpler equivalent.
 enum Rewrite<'c> {
-    /// These values, one for each result.
-    Values(Vec<Val<'c>>),
     /// The same op on other operands.
     Operands(Vec<Val<'c>>),
-    /// Another value for some of the results.
-    Uses(Vec<(Val<'c>, Val<'c>)>),
+    /// A constant instead of an argument of the body.
+    Bound(Val<'c>, Attribute<'c>),
+    /// The same op without the operand of this index, which the body does not use.
+    Unused(usize),
+    /// A constant or another value for some of the results.
+    Uses(Vec<(Val<'c>, Folded<'c>)>),
     /// Another op, whose first results are those of this one.
     Op(Operation<'c>),
 }
 
 impl Rewrite<'_> {
     fn apply(self, mut op: OpMut, rewriter: &Rewriter) {
+        let reference = op.context();
+        let context = ffi::context(&reference);
         match self {
-            Self::Values(values) => rewriter.replace(op, &values),
             Self::Operands(operands) => rewriter.set_operands(&mut op, &operands),
+            Self::Bound(argument, element) => {
+                let value = rewriter.constant(context, *op, element, argument.r#type());
+                rewriter.replace_uses(argument, value);
+            }
+            Self::Unused(index) => rewriter.remove_operand(&mut op, index),
             Self::Uses(pairs) => {
-                pairs.into_iter().for_each(|(result, value)| rewriter.replace_uses(result, value));
+                for (result, folded) in pairs {
+                    let value = match folded {
+                        Folded::Value(value) => value,
+                        Folded::Constant(value) => rewriter.constant(context, *op, value, result.r#type()),
+                    };
+                    rewriter.replace_uses(result, value);
+                }
             }
             Self::Op(other) => {
                 let other = rewriter.insert(other);
@@ -57,41 +80,20 @@ impl Rewrite<'_> {
     }
 }
 
-fn fold_one_operand<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
-    let operands: Vec<Val> = op.operands().collect();
-    let ([operand], Some(result)) = (&operands[..], op.result_at(0)) else { return None };
-    let gives_operand = is_fold(op) || ffi::has_name(op, BROADCAST);
-    let folds = gives_operand && operand.r#type() == result.r#type() && *operand != result;
-    folds.then_some(Rewrite::Values(operands))
-}
-
-fn fold_unstretched<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
+fn fold_some<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
     if !ffi::has_name(op, BROADCAST) {
         return None;
     }
-    let operands: Vec<Val> = op.operands().collect();
-    let seen = op_on(&operands);
-    let facts = facts(&seen).filter(|facts| facts.is_legal())?;
-    let results: Vec<Val> = op.results().map(Into::into).collect();
-    let is_unstretched = |index: usize| {
-        let (operand, result) = (operands[index], results[index]);
-        let whole = facts.roles(index).all(|role| role == Role::Full);
-        whole && operand.r#type() == result.r#type() && !results.contains(&operand)
-    };
-    let unstretched: Vec<usize> = (0..results.len()).filter(|&index| is_unstretched(index)).collect();
-    if unstretched.len() == results.len() {
-        return Some(Rewrite::Values(operands));
-    }
-    let used = unstretched.into_iter().filter(|&index| ffi::has_uses(results[index]));
-    let pairs: Vec<_> = used.map(|index| (results[index], operands[index])).collect();
-    (!pairs.is_empty()).then_some(Rewrite::Uses(pairs))
+    let constants: Vec<_> = op.operands().map(ffi::constant_of).collect();
+    let results = op.results().map(Val::from).zip(fold(op, &constants));
+    let folded = results.filter_map(|(result, folded)| Some((result, folded?)));
+    let used: Vec<_> = folded.filter(|&(result, _)| ffi::has_uses(result)).collect();
+    (!used.is_empty()).then_some(Rewrite::Uses(used))
 }
 
 /// An op without results on these operands, aligned on the right.
 fn op_on(operands: &[Val]) -> broadcastable::Op {
-    let values = ValueIds::of(operands.iter().copied());
-    broadcastable::Op::elementwise(value_types(operands.iter().copied()))
-        .with_size_ids(|operand, dim| values.size_id(operand, dim))
+    verify::op_on(operands, Alignment::Right)
 }
 
 /// The proven facts about the operands; `None` where a rank is unknown.

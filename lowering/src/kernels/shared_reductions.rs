@@ -53,7 +53,9 @@ impl<'c> Reduction<'c> {
         let out = Buffer::of(op.operand_at(inputs)?);
         let is_own =
             |memref: Val| ffi::is_ranked_memref(memref.r#type()) && are_separate(Buffer::of(memref), out);
-        let has_flags = |op: Op| ffi::inherent_attribute(op, "fastmath").is_some_and(ffi::has_fastmath_flags);
+        let has_flags = |op: Op| {
+            ffi::inherent_attribute(op, "fastmath").is_some_and(|flags| ffi::fastmath_flags(flags) != 0)
+        };
         let is_plain = |op: Op| {
             ffi::is_memory_effect_free(op)
                 && !ffi::has_regions(op)

@@ -8,6 +8,7 @@ mod bodies;
 mod declared;
 mod draw;
 mod evaluate;
+mod folds;
 mod inputs;
 mod mode;
 mod module;

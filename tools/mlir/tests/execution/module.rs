@@ -17,7 +17,7 @@ pub const START: &str = "run #";
 pub const END: &str = "the end";
 
 /// The functions that programs call.
-const PRINTERS: &str = "\
+pub const PRINTERS: &str = "\
 func.func private @printMemrefI32(tensor<*xi32> {bufferization.access = \"read\"})
 func.func private @printMemrefI64(tensor<*xi64> {bufferization.access = \"read\"})
 ";

@@ -35,7 +35,7 @@ pub const KINDS: &[(usize, Read, Kind)] = &[
     (2, No, Draw::function_of_numbers),
     (4, Yes, Draw::extract),
     (3, Yes, Draw::size_of_element),
-    (3, Yes, Draw::constant_tensor),
+    (6, Yes, Draw::constant_tensor),
     (3, Yes, Draw::splat),
     (5, Yes, Draw::elements),
     (3, Yes, Draw::tensor_of_sizes),

@@ -9,12 +9,22 @@ use crate::{
 impl Draw {
     pub fn constant_tensor(&mut self) -> Try {
         let rank = self.rank().min(2);
-        let sizes: Vec<usize> = (0..rank).map(|_| self.witness_size().max(1)).collect();
-        let element = if self.random.once_in(5) { Element::Index } else { Element::I32 };
-        let array = Array::generate(&sizes, |_| self.element(element))?;
+        let mut sizes: Vec<usize> = (0..rank).map(|_| self.witness_size().max(1)).collect();
+        let element =
+            [Element::I32, Element::I32, Element::I32, Element::Index, Element::I1][self.random.below(5)];
+        // A number that some ops ignore, or of which the result follows, often one for all elements.
+        let neutral = element.wrap([0, 0, 1, -1][self.random.below(4)]);
+        let is_neutral = element != Element::Index && self.random.once_in(2);
+        if is_neutral && self.random.once_in(2) {
+            sizes.fill(1);
+        }
+        let array = Array::generate(&sizes, |_| if is_neutral { neutral } else { self.element(element) })?;
         let r#type = Type::Tensor(sizes.iter().copied().map(Some).collect(), element);
-        let dense =
-            if array.elements.is_empty() { String::new() } else { nested(&array.sizes, &array.elements) };
+        let dense = if array.elements.is_empty() {
+            String::new()
+        } else {
+            nested(&array.sizes, &array.elements, element)
+        };
         self.op1(format!("$r = arith.constant dense<{dense}> : {type}"), &[], r#type, move |_| {
             Some(array.clone())
         })
@@ -166,13 +176,13 @@ pub fn holes(from: usize, count: usize) -> String {
     (from..from + count).map(|at| format!("${at}")).collect::<Vec<_>>().join(", ")
 }
 
-fn nested(sizes: &[usize], elements: &[i64]) -> String {
+fn nested(sizes: &[usize], elements: &[i64], element: Element) -> String {
     match sizes {
+        [] if element == Element::I1 => (elements[0] != 0).to_string(),
         [] => elements[0].to_string(),
         [size, inner @ ..] => {
-            let parts: Vec<String> =
-                elements.chunks(elements.len() / size).map(|part| nested(inner, part)).collect();
-            format!("[{}]", parts.join(", "))
+            let parts = elements.chunks(elements.len() / size).map(|part| nested(inner, part, element));
+            format!("[{}]", parts.collect::<Vec<_>>().join(", "))
         }
     }
 }

@@ -1,0 +1,254 @@
+//! Folds of the dialect's ops to constants and to their operands. A fold never removes or adds a run-time
+//! failure: only an op that no sizes can make fail folds, and to what has the type of its result.
+//!
+//! - An op on constants is a constant, where its bits are fixed.
+//! - An op that ignores all operands but one, which it does not stretch, is that operand.
+//! - The same holds for each result of a `broadcast`, and for a `map` that yields an element or a constant.
+
+use crate::{
+    body::{
+        evaluate::Evaluator,
+        map::{MAP, yielded_value},
+        scalar::{BROADCAST, is_fold},
+        table::Form,
+    },
+    convert::value_type,
+    ffi::{self, FoldResults, Op, OpParts, Val},
+    verify::{self, alignment::alignment},
+};
+use broadcastable::{
+    Alignment, Dim, OpFacts, Role,
+    reference::{Array, evaluate},
+    verify::verify_declared,
+};
+use melior::ir::{Attribute, Type, ValueLike, operation::OperationLike};
+
+/// The most bytes of a new constant whose elements are not all the same. MLIR keeps constants as long as its
+/// context.
+const MAX_BYTES: usize = 1 << 16;
+
+/// A result of a fold.
+#[derive(Clone, Copy)]
+pub enum Folded<'c> {
+    Constant(Attribute<'c>),
+    Value(Val<'c>),
+}
+
+/// Adds what the op's results fold to; `false` if they do not all fold.
+pub fn fold_all(op: Op, constants: &[Option<Attribute>], results: &mut FoldResults) -> bool {
+    let folded: Option<Vec<Folded>> = fold(op, constants).into_iter().collect();
+    let add = |folded| match folded {
+        Folded::Constant(constant) => results.add_constant(constant),
+        Folded::Value(value) => results.add_value(value),
+    };
+    // MLIR takes an empty list for a change of the op itself.
+    let folded = folded.filter(|folded| !folded.is_empty());
+    folded.map(|folded| folded.into_iter().for_each(add)).is_some()
+}
+
+/// The fold of each of the op's results, if there is one, where `constants` are the operands that are constants.
+pub fn fold<'c>(op: Op<'c>, constants: &[Option<Attribute<'c>>]) -> Vec<Option<Folded<'c>>> {
+    let nothing = || vec![None; op.result_count()];
+    let operands: Vec<Val> = op.operands().collect();
+    if let Some(operand) = only_operand(op, &operands) {
+        return vec![Some(Folded::Value(operand))];
+    }
+    if !may_fold(op, &operands, constants) {
+        return nothing();
+    }
+    let Ok(alignment) = alignment(op) else { return nothing() };
+    let seen = verify::op_on(&operands, alignment);
+    let facts = seen.infer().ok().filter(|facts| facts.is_legal() && !facts.has_unranked());
+    let Some(facts) = facts else { return nothing() };
+    let folder = Folder { op, operands: &operands, constants, alignment, facts };
+    op.results().enumerate().map(|(index, result)| folder.fold(index, result.into())).collect()
+}
+
+/// The operand of an op that does nothing with one alone, whatever its rank.
+fn only_operand<'c>(op: Op<'c>, operands: &[Val<'c>]) -> Option<Val<'c>> {
+    let (&[operand], Some(result)) = (operands, op.result_at(0)) else { return None };
+    let gives_operand = is_fold(op) || ffi::has_name(op, BROADCAST);
+    (gives_operand && operand.r#type() == result.r#type() && operand != result).then_some(operand)
+}
+
+/// Whether it is worth while to infer the sizes.
+fn may_fold(op: Op, operands: &[Val], constants: &[Option<Attribute>]) -> bool {
+    let has_equal = || operands.iter().enumerate().any(|(index, value)| operands[..index].contains(value));
+    let ignores_elements = || ffi::has_name(op, BROADCAST) || ffi::has_name(op, MAP);
+    constants.iter().any(Option::is_some) || has_equal() || !operands.is_empty() && ignores_elements()
+}
+
+/// The operands that an op does not ignore, at least one.
+pub fn kept_operands(op: Op, operands: &[Val], constants: &[Option<Attribute>]) -> Vec<usize> {
+    let all = || (0..operands.len()).collect();
+    let Some(evaluator) = Evaluator::of(op).filter(|evaluator| evaluator.form == Form::Fold) else {
+        return all();
+    };
+    let Some(neutral) = evaluator.neutral() else { return all() };
+    let is_neutral = |operand: usize| {
+        let bits = neutral.bits.filter(|_| neutral.on_both_sides || operand > 0);
+        bits.is_some() && constants[operand].and_then(splat_bits) == bits
+    };
+    let is_repeated =
+        |operand: usize| neutral.is_idempotent && operands[..operand].contains(&operands[operand]);
+    let mut kept: Vec<usize> =
+        (0..operands.len()).filter(|&operand| !is_neutral(operand) && !is_repeated(operand)).collect();
+    if kept.is_empty() {
+        kept.push(0);
+    }
+    kept
+}
+
+/// The bits of the one element of a constant whose elements are all the same.
+fn splat_bits(constant: Attribute) -> Option<u64> {
+    ffi::splat_element(constant).and_then(|_| ffi::element_bits(constant).first().copied())
+}
+
+/// An op that cannot fail.
+struct Folder<'c, 'a> {
+    op: Op<'c>,
+    operands: &'a [Val<'c>],
+    constants: &'a [Option<Attribute<'c>>],
+    alignment: Alignment<'c>,
+    facts: OpFacts<'a>,
+}
+
+impl<'c> Folder<'c, '_> {
+    fn fold(&self, index: usize, result: Val<'c>) -> Option<Folded<'c>> {
+        verify_declared(&self.facts, value_type(result.r#type()).dims()?, 0).ok()?;
+        match () {
+            () if ffi::has_name(self.op, BROADCAST) => self.operand(index, result),
+            () if ffi::has_name(self.op, MAP) => self.fold_map(result),
+            () => self.fold_elementwise(result),
+        }
+    }
+
+    fn fold_elementwise(&self, result: Val<'c>) -> Option<Folded<'c>> {
+        if let Some(operand) = self.chosen() {
+            return self.operand(operand, result);
+        }
+        let evaluator = Evaluator::of(self.op)?;
+        if let Some(bits) = self.number(&evaluator) {
+            return self.is_static(result).then(|| constant_of_bits(result.r#type(), &[bits]));
+        }
+        let all: Vec<usize> = (0..self.operands.len()).collect();
+        self.compute(&all, result, |elements| evaluator.apply(elements))
+    }
+
+    /// The operand that is the result, if it is stretched to that.
+    fn chosen(&self) -> Option<usize> {
+        if !ffi::has_name(self.op, "bcast.select") {
+            let kept = kept_operands(self.op, self.operands, self.constants);
+            return <[usize; 1]>::try_from(kept).ok().map(|[operand]| operand);
+        }
+        let bits = |operand: usize| self.constants[operand].and_then(splat_bits);
+        let is_truth =
+            ffi::element_type(self.operands[1].r#type()) == ffi::element_type(self.operands[0].r#type());
+        match self.operands {
+            [_, yes, no] if yes == no => Some(1),
+            _ if is_truth && (bits(1), bits(2)) == (Some(1), Some(0)) => Some(0),
+            _ => bits(0).map(|condition| if condition == 0 { 2 } else { 1 }),
+        }
+    }
+
+    /// The number that all elements of the result are, whatever the operands that are not constants.
+    fn number(&self, evaluator: &Evaluator) -> Option<u64> {
+        if let [left, right] = self.operands
+            && left == right
+        {
+            return evaluator.of_equal();
+        }
+        let absorbing = evaluator.absorbing()?;
+        let mut constants = self.constants.iter().flatten();
+        constants.any(|&constant| splat_bits(constant) == Some(absorbing)).then_some(absorbing)
+    }
+
+    fn fold_map(&self, result: Val<'c>) -> Option<Folded<'c>> {
+        let yielded = yielded_value(self.op)?;
+        if let Some(operand) = ffi::body_arguments(self.op).iter().position(|&argument| argument == yielded) {
+            return self.operand(operand, result);
+        }
+        let number = ffi::constant_of(yielded).filter(|&value| ffi::is_number(value))?;
+        self.is_static(result).then(|| Folded::Constant(ffi::splat(result.r#type(), number)))
+    }
+
+    /// An operand with the result's type: as it is, or a constant that is stretched.
+    fn operand(&self, operand: usize, result: Val<'c>) -> Option<Folded<'c>> {
+        let value = self.operands[operand];
+        let is_whole = self.facts.roles(operand).all(|role| role == Role::Full);
+        if is_whole && value.r#type() == result.r#type() {
+            // In a graph region, an op may be its own operand.
+            return ffi::result_index(value, self.op).is_none().then_some(Folded::Value(value));
+        }
+        if let Some(element) = self.constants[operand].and_then(ffi::splat_element) {
+            return self.is_static(result).then(|| Folded::Constant(ffi::splat(result.r#type(), element)));
+        }
+        self.compute(&[operand], result, |elements| Some(elements[0]))
+    }
+
+    /// A constant whose elements are computed of those of some operands.
+    fn compute(
+        &self,
+        used: &[usize],
+        result: Val<'c>,
+        compute: impl Fn(&[u64]) -> Option<u64>,
+    ) -> Option<Folded<'c>> {
+        let constants: Vec<Attribute> =
+            used.iter().map(|&operand| self.constants[operand]).collect::<Option<_>>()?;
+        if !self.is_static(result) {
+            return None;
+        }
+        let numbers: Option<Vec<u64>> = constants.iter().map(|&constant| splat_bits(constant)).collect();
+        if let Some(numbers) = numbers {
+            return Some(constant_of_bits(result.r#type(), &[compute(&numbers)?]));
+        }
+        let sizes = static_sizes(result.r#type()).filter(|sizes| fits(sizes, result.r#type()))?;
+        let array = |(operand, value): (usize, &Val<'c>)| {
+            let sizes = static_sizes(value.r#type())?;
+            let constant = self.constants[operand].filter(|_| used.contains(&operand));
+            Array::new(&sizes, elements(constant, sizes.iter().product())?).ok()
+        };
+        let arrays: Option<Vec<Array<u64>>> = self.operands.iter().enumerate().map(array).collect();
+        let of_used = |all: &[&u64]| compute(&used.iter().map(|&operand| *all[operand]).collect::<Vec<_>>());
+        let computed =
+            evaluate(&arrays?, self.alignment, of_used).ok().filter(|array| array.sizes() == sizes)?;
+        let computed: Vec<u64> = computed.elements().iter().copied().collect::<Option<_>>()?;
+        Some(constant_of_bits(result.r#type(), &computed))
+    }
+
+    /// Whether there are constants of the type.
+    fn is_static(&self, result: Val<'c>) -> bool {
+        let r#type = value_type(result.r#type());
+        let is_static = r#type.dims().is_some_and(|dims| dims.iter().all(|dim| !dim.is_dynamic()));
+        is_static && ffi::encoding(result.r#type()).is_none()
+    }
+}
+
+fn constant_of_bits<'c>(r#type: Type<'c>, elements: &[u64]) -> Folded<'c> {
+    Folded::Constant(ffi::constant_of_bits(r#type, elements))
+}
+
+/// The bits of as many elements of a constant; zeros for an operand whose elements are not used.
+fn elements(constant: Option<Attribute>, count: usize) -> Option<Vec<u64>> {
+    let Some(constant) = constant else { return Some(vec![0; count]) };
+    let elements = ffi::element_bits(constant);
+    match elements[..] {
+        [element] => Some(vec![element; count]),
+        _ => (elements.len() == count).then_some(elements),
+    }
+}
+
+fn static_sizes(r#type: Type) -> Option<Vec<usize>> {
+    let size = |dim: &Dim| usize::try_from(dim.as_static()?).ok();
+    value_type(r#type).dims()?.iter().map(size).collect()
+}
+
+/// Whether a constant of these sizes and elements is small.
+fn fits(sizes: &[usize], r#type: Type) -> bool {
+    let count = sizes.iter().try_fold(1, |count: usize, &size| count.checked_mul(size));
+    let bytes = ffi::bytes_of_number(ffi::element_type(r#type));
+    count
+        .zip(bytes)
+        .and_then(|(count, bytes)| count.checked_mul(bytes))
+        .is_some_and(|bytes| bytes <= MAX_BYTES)
+}
