@@ -15,6 +15,14 @@
 #define BLOCK_SUMS 256
 /* Sides of the squares that are transposed at once. */
 #define SIDE 8
+/* Up to these numbers of rows, the other input is read where it is: to copy its
+ * elements first takes longer. Of rows and of lines of contiguous elements. */
+#define FEW_ROWS 96
+#define FEW_LINES 12
+/* The lanes of a vector. */
+#define LANES (64 / (int)sizeof(REAL))
+/* The vectors of sums that stay in registers. */
+#define SUMS 16
 
 /* The largest number with which the pass calls. */
 #define MAX_LOOPS 32
@@ -28,6 +36,8 @@
 
 typedef REAL Vector
     __attribute__((vector_size(SIDE * sizeof(REAL)), aligned(sizeof(REAL))));
+typedef REAL Wide
+    __attribute__((vector_size(LANES * sizeof(REAL)), aligned(sizeof(REAL))));
 
 /* A loop: its size, and the steps of the inputs and of the output. */
 typedef struct {
@@ -243,6 +253,146 @@ static void product(const Group *m, const Group *n, const Group *k,
   }
 }
 
+/* Adds the product of a packed column of rows and of rows of columns, which
+ * stand at these offsets. */
+static inline __attribute__((always_inline)) void
+add_rows(const int rows, int64_t sums, const REAL *a, const REAL *b,
+         const int64_t *offsets, REAL *const *lines) {
+  Wide product[SUMS] = {{0}};
+  const int parts = SUMS / rows;
+  for (int64_t sum = 0; sum < sums; ++sum, a += ROWS)
+    for (int part = 0; part < parts; ++part) {
+      Wide own = *(const Wide *)(b + offsets[sum] + part * LANES);
+      for (int row = 0; row < rows; ++row)
+        product[row * parts + part] += a[row] * own;
+    }
+  for (int row = 0; row < rows; ++row)
+    for (int part = 0; part < parts; ++part)
+      *(Wide *)(lines[row] + part * LANES) += product[row * parts + part];
+}
+
+FOR_EACH_PROCESSOR static void multiply_rows(int rows, int64_t sums,
+                                             const REAL *a, const REAL *b,
+                                             const int64_t *offsets,
+                                             REAL *const *lines) {
+  if (rows == 2)
+    add_rows(2, sums, a, b, offsets, lines);
+  else if (rows == 4)
+    add_rows(4, sums, a, b, offsets, lines);
+  else
+    add_rows(8, sums, a, b, offsets, lines);
+}
+
+static REAL total(Wide v) {
+  for (int width = LANES / 2; width > 0; width /= 2)
+    for (int lane = 0; lane < width; ++lane)
+      v[lane] += v[lane + width];
+  return v[0];
+}
+
+/* Adds the products of lines of contiguous elements. */
+static inline __attribute__((always_inline)) void
+add_lines(const int rows, int64_t sums, const REAL *const *a,
+          const REAL *const *b, REAL (*tile)[SUMS]) {
+  Wide product[SUMS] = {{0}};
+  const int columns = SUMS / rows;
+  int64_t sum = 0;
+  for (; sum + LANES <= sums; sum += LANES)
+    for (int row = 0; row < rows; ++row)
+      for (int column = 0; column < columns; ++column)
+        product[row * columns + column] +=
+            *(const Wide *)(a[row] + sum) * *(const Wide *)(b[column] + sum);
+  for (int row = 0; row < rows; ++row)
+    for (int column = 0; column < columns; ++column) {
+      REAL rest = total(product[row * columns + column]);
+      for (int64_t at = sum; at < sums; ++at)
+        rest += a[row][at] * b[column][at];
+      tile[row][column] = rest;
+    }
+}
+
+FOR_EACH_PROCESSOR static void multiply_lines(int rows, int64_t sums,
+                                              const REAL *const *a,
+                                              const REAL *const *b,
+                                              REAL (*tile)[SUMS]) {
+  if (rows == 2)
+    add_lines(2, sums, a, b, tile);
+  else
+    add_lines(4, sums, a, b, tile);
+}
+
+/* The product of a few rows with columns whose elements are contiguous along
+ * the sums, as those of the rows are; false if it is none. */
+static bool product_of_lines(const Group *m, const Group *n, const Group *k,
+                             const REAL *a, const REAL *b, REAL *c) {
+  if (m->size > FEW_LINES || k->count != 1 || k->loops[0].a != 1 ||
+      k->loops[0].b != 1)
+    return false;
+  int at_once = m->size <= 2 ? 2 : 4, step = SUMS / at_once;
+  int64_t ma[FEW_ROWS], mc[FEW_ROWS], nb[SUMS], nc[SUMS], none[FEW_ROWS];
+  offsets(m, 0, m->size, ma, none, mc);
+  for (int64_t j = 0; j < n->size; j += step) {
+    const REAL *columns[SUMS], *rows[SUMS];
+    int64_t width = min(n->size - j, step);
+    offsets(n, j, width, none, nb, nc);
+    for (int column = 0; column < step; ++column)
+      columns[column] = b + nb[min(column, width - 1)];
+    for (int64_t i = 0; i < m->size; i += at_once) {
+      REAL tile[SUMS][SUMS];
+      int64_t height = min(m->size - i, at_once);
+      for (int row = 0; row < at_once; ++row)
+        rows[row] = a + ma[i + min(row, height - 1)];
+      multiply_lines(at_once, k->size, rows, columns, tile);
+      for (int64_t row = 0; row < height; ++row)
+        for (int64_t column = 0; column < width; ++column)
+          c[mc[i + row] + nc[column]] += tile[row][column];
+    }
+  }
+  return true;
+}
+
+/* The product of a few rows with columns that are contiguous; false if it is
+ * none. */
+static bool product_of_rows(const Group *m, const Group *n, const Group *k,
+                            const REAL *a, const REAL *b, REAL *c) {
+  int at_once = m->size <= 2   ? 2
+                : m->size <= 4 ? 4
+                               : 8,
+      step = SUMS / at_once * LANES;
+  if (m->size > FEW_ROWS || n->count != 1 || n->loops[0].b != 1 ||
+      n->loops[0].c != 1 || n->size < step)
+    return false;
+  REAL rows[FEW_ROWS * BLOCK_SUMS], tile[ROWS][SUMS * LANES], *lines[ROWS];
+  int64_t ka[BLOCK_SUMS], kb[BLOCK_SUMS], none[BLOCK_SUMS], ma[FEW_ROWS],
+      mc[FEW_ROWS];
+  offsets(m, 0, m->size, ma, none, mc);
+  for (int64_t p = 0; p < k->size; p += BLOCK_SUMS) {
+    int64_t sums = min(k->size - p, BLOCK_SUMS);
+    offsets(k, p, sums, ka, kb, none);
+    pack(rows, ROWS, a, ma, m->size, ka, sums);
+    for (int64_t j = 0; j < n->size; j += step) {
+      /* The last columns are read with some before them. */
+      int64_t first = min(j, n->size - step);
+      for (int64_t i = 0; i < m->size; i += at_once) {
+        const REAL *own = rows + i / ROWS * ROWS * sums + i % ROWS;
+        int64_t height = min(m->size - i, at_once);
+        bool is_whole = height == at_once && first == j;
+        for (int row = 0; row < at_once; ++row)
+          lines[row] = is_whole ? c + mc[i + row] + j : tile[row];
+        if (!is_whole)
+          memset(tile, 0, sizeof tile);
+        multiply_rows(at_once, sums, own, b + first, kb, lines);
+        if (is_whole)
+          continue;
+        for (int64_t row = 0; row < height; ++row)
+          for (int64_t column = j - first; column < step; ++column)
+            c[mc[i + row] + first + column] += tile[row][column];
+      }
+    }
+  }
+  return true;
+}
+
 /* Nothing is used twice: the inner loop is that of contiguous elements. */
 FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
                                    const REAL *b, REAL *restrict c) {
@@ -309,10 +459,11 @@ void CONTRACT(int64_t count, const int64_t *table, const REAL *a, const REAL *b,
   }
   int64_t at[MAX_LOOPS] = {0}, loop;
   do {
-    if (is_product)
-      product(&m, &n, &k, a, b, c);
-    else
+    if (!is_product)
       sum(line, terms, a, b, c);
+    else if (!product_of_rows(&m, &n, &k, a, b, c) &&
+             !product_of_lines(&m, &n, &k, a, b, c))
+      product(&m, &n, &k, a, b, c);
     for (loop = 0; loop < count; ++loop) {
       int64_t steps = at[loop] + 1 < loops[loop].size ? 1 : -at[loop];
       at[loop] += steps;

@@ -74,6 +74,24 @@ def test_any_loops_compute_what_numpy_does(contract: tuple[ctypes.CDLL, str]) ->
         np.testing.assert_array_equal(c, expected, err_msg=str(loops))
 
 
+def test_a_few_rows_are_multiplied_where_they_are(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    random = np.random.default_rng(3)
+    for number in range(300):
+        m, n, k = (int(random.integers(1, most)) for most in (110 if number % 2 else 9, 300, 300))
+        # Rows or columns of the second input are contiguous.
+        is_turned = number % 3 == 0
+        a, b, c = (
+            random.integers(-4, 5, shape).astype(dtype) for shape in ((m, k), (n, k) if is_turned else (k, n), (m, n))
+        )
+        expected = c + a @ (b.T if is_turned else b)
+        steps = (k, 1) if is_turned else (1, n)
+        table = np.array([(m, k, 0, n), (n, 0, steps[0], 1), (k, 1, steps[1], 0)], np.int64)
+        library.contract(ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c)))
+        np.testing.assert_array_equal(c, expected, err_msg=f"{m} {n} {k} {is_turned}")
+
+
 def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -> None:
     library, real = contract
     dtype = np.float32 if real == "float" else np.float64
