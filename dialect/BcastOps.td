@@ -16,6 +16,7 @@ include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ValueBoundsOpInterface.td"
 include "mlir/Interfaces/VectorInterfaces.td"
 
 // The op is defined on its elements, by the table that the lowering reads as
@@ -44,7 +45,7 @@ def Bcast_Shaped : Type<CPred<"true">, "tensor or vector">;
 class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
     : Op<Bcast_Dialect, mnemonic, !listconcat(traits, [
         InferTypeOpInterface, ReifyRankedShapedTypeOpInterface,
-        ConditionallySpeculatable, NoMemoryEffect])> {
+        ValueBoundsOpInterface, ConditionallySpeculatable, NoMemoryEffect])> {
   let extraClassDeclaration = [{
     static ::llvm::LogicalResult
     inferReturnTypes(::mlir::MLIRContext *, ::std::optional<::mlir::Location> location,
@@ -75,6 +76,10 @@ class Bcast_Op<string mnemonic, list<Trait> traits, string dimensions = "{}">
     reifyResultShapes(::mlir::OpBuilder &builder,
                       ::mlir::ReifiedRankedShapedTypeDims &shapes) {
       return ::bcast::detail::reifyResultShapes(builder, *this, shapes);
+    }
+    void populateBoundsForShapedValueDim(::mlir::Value result, int64_t dim,
+                                         ::mlir::ValueBoundsConstraintSet &bounds) {
+      bcastPopulateBounds(wrap(getOperation()), wrap(result), dim, {&bounds});
     }
     ::mlir::Speculation::Speculatability getSpeculatability() {
       return ::bcast::detail::getSpeculatability(*this);
@@ -308,6 +313,7 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
 
 def Bcast_GuardOp : Op<Bcast_Dialect, "guard", [
     NoMemoryEffect, ConditionallySpeculatable, AllTypesMatch<["tensor", "result"]>,
+    DeclareOpInterfaceMethods<ValueBoundsOpInterface, ["populateBoundsForShapedValueDim"]>,
     DeclareOpInterfaceMethods<BufferizableOpInterface, [
       "bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
       "bufferize"]>]> {

@@ -1,4 +1,4 @@
-//===- Guard.cpp - Bufferization and folding of a guard -------------------===//
+//===- Guard.cpp - Bufferization, bounds and folding of a guard -----------===//
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -13,6 +13,11 @@ using namespace mlir::bufferization;
 OpFoldResult bcast::GuardOp::fold(FoldAdaptor adaptor) {
   return matchPattern(adaptor.getCondition(), m_One()) ? getTensor()
                                                        : OpFoldResult();
+}
+
+void bcast::GuardOp::populateBoundsForShapedValueDim(
+    Value result, int64_t dim, ValueBoundsConstraintSet &bounds) {
+  bounds.bound(result)[dim] == bounds.getExpr(getTensor(), dim);
 }
 
 // Memory is neither read nor written: the result is the buffer of the tensor.

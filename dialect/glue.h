@@ -23,6 +23,11 @@ typedef struct BcastReifiedShapes {
   void *ptr;
 } BcastReifiedShapes;
 
+/* A C++ mlir::ValueBoundsConstraintSet: what is known of sizes. */
+typedef struct BcastBounds {
+  void *ptr;
+} BcastBounds;
+
 /* A list of types. */
 typedef struct BcastTypes {
   void *ptr;
@@ -162,6 +167,10 @@ bool bcastIsSpeculatable(MlirOperation op);
 bool bcastReifyResultShapes(BcastBuilder builder, MlirOperation op,
                             BcastReifiedShapes shapes);
 
+/* Adds what is known of a result's size. */
+void bcastPopulateBounds(MlirOperation op, MlirValue result, size_t dim,
+                         BcastBounds bounds);
+
 /* Whether it changed the op. */
 bool bcastCanonicalize(MlirOperation op, MlirRewriterBase rewriter);
 
@@ -241,6 +250,12 @@ void bcastReifiedShapesAdd(BcastReifiedShapes shapes);
 void bcastReifiedShapesAddSize(BcastReifiedShapes shapes, BcastBuilder builder,
                                int64_t size);
 void bcastReifiedShapesAddValue(BcastReifiedShapes shapes, MlirValue size);
+
+/* Adds that the size of a tensor is a number, or that of another one. */
+void bcastBoundByNumber(BcastBounds bounds, MlirValue tensor, size_t dim,
+                        int64_t size);
+void bcastBoundBySize(BcastBounds bounds, MlirValue tensor, size_t dim,
+                      MlirValue other, size_t otherDim);
 
 /* Properties of an op of any dialect. The first one reports errors. */
 bool bcastVerifyResultsBroadcastableShape(MlirOperation op);

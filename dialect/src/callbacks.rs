@@ -6,11 +6,11 @@ use super::{
     builder::Builder,
     embed::user_ops::{BroadcastableOp, ResultElement},
     ffi::{
-        self, FoldResults, Inserter, OpMut, ReifiedShapes, Rewriter, borrowed_text as text, callbacks, glue,
-        guard, on_op,
+        self, Bounds, FoldResults, Inserter, OpMut, ReifiedShapes, Rewriter, borrowed_text as text,
+        callbacks, glue, guard, on_op,
     },
     interfaces::{
-        canonicalize, dims, fold,
+        bounds, canonicalize, dims, fold,
         infer::{self, Request},
         reify, speculate,
     },
@@ -152,6 +152,14 @@ callbacks! {
     fn bcastIsSpeculatable(op: MlirOperation) -> bool {
         // SAFETY: MLIR calls with a valid op, which outlives the call.
         unsafe { on_op(op, false, speculate::is_speculatable) }
+    }
+
+    fn bcastPopulateBounds(op: MlirOperation, result: MlirValue, dim: usize, bounds: glue::BcastBounds) {
+        // SAFETY: MLIR calls with a valid op and its result, which outlive the call, as does the set.
+        unsafe {
+            let (result, mut bounds) = (Value::from_raw(result), Bounds::from_raw(bounds));
+            on_op(op, (), |op| bounds::populate(op, result, dim, &mut bounds));
+        }
     }
 
     fn bcastInferResultTypes(

@@ -6,6 +6,7 @@
 mod affine;
 mod attributes;
 mod blocks;
+mod bounds;
 mod callbacks;
 mod changes;
 mod flow;
@@ -30,9 +31,9 @@ mod versions;
 
 pub use self::parts::*;
 pub use self::{
-    affine::*, attributes::*, blocks::*, callbacks::*, changes::*, flow::*, folds::*, functions::*,
-    locations::*, memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*, retype::*,
-    symbol_tables::*, symbols::*, texts::*, types::*, user_ops::*, values::*, versions::*,
+    affine::*, attributes::*, blocks::*, bounds::*, callbacks::*, changes::*, flow::*, folds::*,
+    functions::*, locations::*, memrefs::*, ops::*, panic::*, regions::*, reified_shapes::*, reports::*,
+    retype::*, symbol_tables::*, symbols::*, texts::*, types::*, user_ops::*, values::*, versions::*,
 };
 use melior::{
     Context, ContextRef,

@@ -1,5 +1,6 @@
 //! The implementations of MLIR's interfaces, one module for each.
 
+pub mod bounds;
 pub mod canonicalize;
 pub mod dims;
 pub mod fold;

@@ -29,9 +29,10 @@ pub struct Part<'c> {
     pub declared: Vec<Type<'c>>,
     /// The ops of the chain that compute its operands.
     pub inner: Vec<Option<Inner<'c>>>,
-    /// The number of ops, and the cost of one element, with those of the inner ones.
+    /// The number of ops, with the inner ones.
     ops: usize,
-    cost: u32,
+    /// The cost of the inner ops that are computed in the sizes of this one.
+    inner_cost: u32,
 }
 
 /// An op that computes an operand.
@@ -45,8 +46,7 @@ pub struct Inner<'c> {
 impl<'c> Part<'c> {
     pub fn new(op: Op<'c>, operands: Operands<'c>, extents: Vec<SizeId>, declared: Vec<Type<'c>>) -> Self {
         let inner = operands.all.iter().map(|_| None).collect();
-        let cost = scalar_ops(op).iter().map(|name| cost::cost(name)).fold(0, u32::saturating_add);
-        Self { op, operands, extents, declared, inner, ops: 1, cost }
+        Self { op, operands, extents, declared, inner, ops: 1, inner_cost: 0 }
     }
 
     /// Takes the op that computes one of the operands.
@@ -57,8 +57,10 @@ impl<'c> Part<'c> {
         let roles = self.operands.roles(operand, &self.extents, equal);
         let may_repeat = roles.iter().any(|(_, role)| *role == Role::Ambiguous);
         self.ops += part.ops;
-        let is_apart = may_repeat && !cost::stretching_pays(part.cost);
-        self.cost = if is_apart { self.cost } else { self.cost.saturating_add(part.cost) };
+        let own = scalar_ops(part.op).iter().map(|name| cost::cost(name)).fold(0, u32::saturating_add);
+        let cost = part.inner_cost.saturating_add(own);
+        let is_apart = may_repeat && !cost::stretching_pays(cost);
+        self.inner_cost = if is_apart { self.inner_cost } else { self.inner_cost.saturating_add(cost) };
         self.inner[operand] = Some(Inner { part, is_apart });
     }
 }
@@ -84,15 +86,16 @@ struct Place {
 impl<'c> Chains<'c> {
     /// Before any op below `root` is lowered. Without `chains`, no op waits.
     pub fn of(root: Op<'c>, chains: bool) -> Self {
+        let ops = if chains { ffi::ops_below(root) } else { Vec::new() };
         let mut effects: HashMap<usize, usize> = HashMap::new();
         let mut places = HashMap::new();
-        for (position, op) in ffi::ops_below(root).into_iter().enumerate().filter(|_| chains) {
+        for (position, op) in ops.into_iter().enumerate() {
             let block = ffi::block_number(op);
-            let effects = effects.entry(block).or_default();
-            if is_link(op) {
-                places.insert(ffi::op_number(op), Place { block, position, effects: *effects });
-            } else if !ffi::has_name(op, "cf.assert") && !ffi::is_memory_effect_free(op) {
-                *effects += 1;
+            if is_bcast_op_on(op, Kind::Tensor) {
+                let effects = effects.get(&block).copied().unwrap_or_default();
+                places.insert(ffi::op_number(op), Place { block, position, effects });
+            } else if !ffi::is_memory_effect_free(op) && !ffi::has_name(op, "cf.assert") {
+                *effects.entry(block).or_default() += 1;
             }
         }
         Self { places, waiting: HashMap::new(), done: Vec::new() }
@@ -128,7 +131,7 @@ impl<'c> Chains<'c> {
         let [user] = ffi::users(op.result_at(0)?)[..] else { return None };
         let after = self.places.get(&ffi::op_number(user))?;
         let is_near = place.block == after.block && place.effects == after.effects;
-        (is_near && place.position < after.position).then_some(user)
+        (is_near && place.position < after.position && is_link(op) && is_link(user)).then_some(user)
     }
 
     /// The ops that other kernels have computed. Nothing but each other uses them.
@@ -137,10 +140,9 @@ impl<'c> Chains<'c> {
     }
 }
 
-/// Whether an op can be a part of a chain.
+/// Whether an op of the dialect can be a part of a chain.
 fn is_link(op: Op) -> bool {
-    is_bcast_op_on(op, Kind::Tensor)
-        && !ffi::has_name(op, BROADCAST)
+    !ffi::has_name(op, BROADCAST)
         && ffi::attribute(op, LEFT).is_none()
         && op.results().all(|result| ffi::encoding(result.r#type()).is_none())
 }
