@@ -11,13 +11,10 @@ pub use neutral::Neutral;
 use std::cmp::Ordering::{self, Equal, Greater, Less};
 
 /// An op of the table on elements whose bits are known.
-pub struct Evaluator {
-    pub scalar: &'static str,
-    pub form: Form,
+pub struct Evaluator<'c> {
+    of: Elementwise<'c>,
+    scalar: &'static str,
     format: Format,
-    holds: Option<fn(Option<Ordering>) -> bool>,
-    is_unsigned: bool,
-    flags: u32,
 }
 
 /// The numbers that the elements are.
@@ -30,38 +27,36 @@ pub enum Format {
     Float(FloatFormat),
 }
 
-impl Evaluator {
+impl<'c> Evaluator<'c> {
     /// `None` for an op without a row in the table, and for elements whose arithmetic is not known here.
-    pub fn of(op: Op) -> Option<Self> {
-        let elementwise = Elementwise::of(op)?;
-        let format = match elementwise.number {
+    pub fn of(op: Op<'c>) -> Option<Self> {
+        let of = Elementwise::of(op)?;
+        let format = match of.number {
             Number::Signless(width @ 1..=64) => Format::Integer(width),
             Number::Index => Format::Index,
-            Number::Float => Format::Float(float_format(elementwise.element)?),
+            Number::Float => Format::Float(float_format(of.element)?),
             _ => return None,
         };
-        Some(Self {
-            scalar: elementwise.scalar_op()?,
-            form: elementwise.row.form,
-            format,
-            holds: elementwise.predicate().map(|predicate| predicate.holds),
-            is_unsigned: elementwise.is_unsigned(),
-            flags: elementwise.fastmath().map_or(0, fastmath_flags),
-        })
+        Some(Self { scalar: of.scalar_op()?, of, format })
+    }
+
+    /// Whether a comparison holds for two elements of an order; `None` for another op.
+    fn holds(&self, order: Option<Ordering>) -> Option<bool> {
+        self.of.predicate().map(|predicate| (predicate.holds)(order))
     }
 
     /// The bits of the op's result on elements of these bits; `None` where they are not fixed.
     pub fn apply(&self, elements: &[u64]) -> Option<u64> {
-        match (self.form, elements) {
+        match (self.of.row.form, elements) {
             (Form::Fold, [first, rest @ ..]) => {
                 rest.iter().try_fold(*first, |left, &right| self.combine(left, right))
             }
             (Form::Compare, &[left, right]) => {
                 let order = match self.format {
                     Format::Float(format) => floats::order(format, left, right)?,
-                    format => Some(integers::order(format, self.is_unsigned, left, right)?),
+                    format => Some(integers::order(format, self.of.is_unsigned(), left, right)?),
                 };
-                Some((self.holds?)(order).into())
+                Some(self.holds(order)?.into())
             }
             (Form::Select, &[condition, yes, no]) => Some(if condition == 0 { no } else { yes }),
             _ => None,
@@ -70,7 +65,10 @@ impl Evaluator {
 
     fn combine(&self, left: u64, right: u64) -> Option<u64> {
         match self.format {
-            Format::Float(format) => floats::combine(self.scalar, format, self.flags, left, right),
+            Format::Float(format) => {
+                let flags = self.of.fastmath().map_or(0, fastmath_flags);
+                floats::combine(self.scalar, format, flags, left, right)
+            }
             format => integers::combine(self.scalar, format, left, right),
         }
     }
@@ -80,15 +78,15 @@ impl Evaluator {
         match self.format {
             Format::Float(_) => None,
             _ if ["arith.subi", "arith.xori"].contains(&self.scalar) => Some(0),
-            _ => Some((self.holds?)(Some(Equal)).into()),
+            _ => self.holds(Some(Equal)).map(Into::into),
         }
     }
 
     /// How many of the first operands may be exchanged. Sums and products of floats are evaluated from left to
     /// right.
     pub fn exchangeable(&self, operands: usize) -> usize {
-        match self.form {
-            Form::Compare if self.holds.is_some_and(|holds| holds(Some(Less)) == holds(Some(Greater))) => 2,
+        match self.of.row.form {
+            Form::Compare if self.holds(Some(Less)) == self.holds(Some(Greater)) => 2,
             Form::Fold if ["arith.addf", "arith.mulf"].contains(&self.scalar) => operands.min(2),
             Form::Fold if neutral::neutral(self.scalar, self.format).is_some_and(|n| n.on_both_sides) => {
                 operands

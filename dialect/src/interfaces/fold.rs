@@ -10,7 +10,6 @@ use crate::{
         evaluate::Evaluator,
         map::{MAP, yielded_value},
         scalar::{BROADCAST, is_fold},
-        table::Form,
     },
     convert::value_type,
     ffi::{self, FoldResults, Op, OpParts, Val},
@@ -53,15 +52,14 @@ pub fn fold<'c>(op: Op<'c>, constants: &[Option<Attribute<'c>>]) -> Vec<Option<F
     if let Some(operand) = only_operand(op, &operands) {
         return vec![Some(Folded::Value(operand))];
     }
-    if !may_fold(op, &operands, constants) {
-        return nothing();
-    }
+    // Before the sizes, which take longer.
+    let Some(form) = Form::of(op, &operands, constants) else { return nothing() };
     let Ok(alignment) = alignment(op) else { return nothing() };
     let seen = verify::op_on(&operands, alignment);
     let facts = seen.infer().ok().filter(|facts| facts.is_legal() && !facts.has_unranked());
     let Some(facts) = facts else { return nothing() };
     let folder = Folder { op, operands: &operands, constants, alignment, facts };
-    op.results().enumerate().map(|(index, result)| folder.fold(index, result.into())).collect()
+    op.results().enumerate().map(|(index, result)| folder.fold(&form, index, result.into())).collect()
 }
 
 /// The operand of an op that does nothing with one alone, whatever its rank.
@@ -71,20 +69,85 @@ fn only_operand<'c>(op: Op<'c>, operands: &[Val<'c>]) -> Option<Val<'c>> {
     (gives_operand && operand.r#type() == result.r#type() && operand != result).then_some(operand)
 }
 
-/// Whether it is worth while to infer the sizes.
-fn may_fold(op: Op, operands: &[Val], constants: &[Option<Attribute>]) -> bool {
-    let has_equal = || operands.iter().enumerate().any(|(index, value)| operands[..index].contains(value));
-    let ignores_elements = || ffi::has_name(op, BROADCAST) || ffi::has_name(op, MAP);
-    constants.iter().any(Option::is_some) || has_equal() || !operands.is_empty() && ignores_elements()
+/// The elements of the results, where they are simpler than the op.
+enum Form<'c> {
+    /// Of each result, those of the operand of its index.
+    Own,
+    /// Those of one operand.
+    Operand(usize),
+    /// Numbers of the same bits.
+    Number(u64),
+    /// One constant.
+    Constant(Attribute<'c>),
+    /// Computed of constants.
+    Computed(Evaluator<'c>),
+}
+
+impl<'c> Form<'c> {
+    fn of(op: Op<'c>, operands: &[Val<'c>], constants: &[Option<Attribute<'c>>]) -> Option<Self> {
+        match () {
+            () if operands.is_empty() => None,
+            () if ffi::has_name(op, BROADCAST) => Some(Self::Own),
+            () if ffi::has_name(op, MAP) => Self::of_map(op),
+            () if ffi::has_name(op, "bcast.select") => {
+                chosen(operands, constants).map(Self::Operand).or_else(|| Self::computed(op, constants))
+            }
+            () => Self::of_numbers(op, operands, constants),
+        }
+    }
+
+    fn of_map(op: Op<'c>) -> Option<Self> {
+        let yielded = yielded_value(op)?;
+        let argument = ffi::body_arguments(op).iter().position(|&argument| argument == yielded);
+        let constant = || ffi::constant_of(yielded).filter(|&value| ffi::is_number(value));
+        argument.map(Self::Operand).or_else(|| constant().map(Self::Constant))
+    }
+
+    fn of_numbers(op: Op<'c>, operands: &[Val<'c>], constants: &[Option<Attribute<'c>>]) -> Option<Self> {
+        if let [operand] = kept_operands(op, operands, constants)[..] {
+            return Some(Self::Operand(operand));
+        }
+        let number = number(op, operands, constants).map(Self::Number);
+        number.or_else(|| Self::computed(op, constants))
+    }
+
+    fn computed(op: Op<'c>, constants: &[Option<Attribute<'c>>]) -> Option<Self> {
+        let evaluator = constants.iter().all(Option::is_some).then(|| Evaluator::of(op))?;
+        evaluator.map(Self::Computed)
+    }
+}
+
+/// The operand that a `select` chooses for all elements.
+fn chosen(operands: &[Val], constants: &[Option<Attribute>]) -> Option<usize> {
+    let &[condition, yes, no] = operands else { return None };
+    let bits = |operand: usize| constants[operand].and_then(splat_bits);
+    let is_truth = ffi::element_type(yes.r#type()) == ffi::element_type(condition.r#type());
+    match () {
+        () if yes == no => Some(1),
+        () if is_truth && (bits(1), bits(2)) == (Some(1), Some(0)) => Some(0),
+        () => bits(0).map(|condition| if condition == 0 { 2 } else { 1 }),
+    }
+}
+
+/// The number that all elements of the result are, whatever the operands that are not constants.
+fn number(op: Op, operands: &[Val], constants: &[Option<Attribute>]) -> Option<u64> {
+    if let [left, right] = operands
+        && left == right
+    {
+        return Evaluator::of(op)?.of_equal();
+    }
+    let mut constants = constants.iter().flatten().peekable();
+    constants.peek()?;
+    let absorbing = Evaluator::of(op)?.absorbing()?;
+    constants.any(|&constant| splat_bits(constant) == Some(absorbing)).then_some(absorbing)
 }
 
 /// The operands that an op does not ignore, at least one.
 pub fn kept_operands(op: Op, operands: &[Val], constants: &[Option<Attribute>]) -> Vec<usize> {
-    let all = || (0..operands.len()).collect();
-    let Some(evaluator) = Evaluator::of(op).filter(|evaluator| evaluator.form == Form::Fold) else {
-        return all();
-    };
-    let Some(neutral) = evaluator.neutral() else { return all() };
+    let may_ignore = || constants.iter().any(Option::is_some) || has_equal(operands);
+    let evaluator = if may_ignore() { Evaluator::of(op) } else { None };
+    let neutral = evaluator.filter(|_| is_fold(op)).and_then(|evaluator| evaluator.neutral());
+    let Some(neutral) = neutral else { return (0..operands.len()).collect() };
     let is_neutral = |operand: usize| {
         let bits = neutral.bits.filter(|_| neutral.on_both_sides || operand > 0);
         bits.is_some() && constants[operand].and_then(splat_bits) == bits
@@ -97,6 +160,10 @@ pub fn kept_operands(op: Op, operands: &[Val], constants: &[Option<Attribute>]) 
         kept.push(0);
     }
     kept
+}
+
+fn has_equal(operands: &[Val]) -> bool {
+    operands.iter().enumerate().any(|(index, value)| operands[..index].contains(value))
 }
 
 /// The bits of the one element of a constant whose elements are all the same.
@@ -114,62 +181,20 @@ struct Folder<'c, 'a> {
 }
 
 impl<'c> Folder<'c, '_> {
-    fn fold(&self, index: usize, result: Val<'c>) -> Option<Folded<'c>> {
+    fn fold(&self, form: &Form<'c>, index: usize, result: Val<'c>) -> Option<Folded<'c>> {
         verify_declared(&self.facts, value_type(result.r#type()).dims()?, 0).ok()?;
-        match () {
-            () if ffi::has_name(self.op, BROADCAST) => self.operand(index, result),
-            () if ffi::has_name(self.op, MAP) => self.fold_map(result),
-            () => self.fold_elementwise(result),
+        match form {
+            Form::Own => self.operand(index, result),
+            &Form::Operand(operand) => self.operand(operand, result),
+            &Form::Number(bits) => self.is_static(result).then(|| constant_of_bits(result.r#type(), &[bits])),
+            &Form::Constant(element) => {
+                self.is_static(result).then(|| Folded::Constant(ffi::splat(result.r#type(), element)))
+            }
+            Form::Computed(evaluator) => {
+                let all: Vec<usize> = (0..self.operands.len()).collect();
+                self.compute(&all, result, |elements| evaluator.apply(elements))
+            }
         }
-    }
-
-    fn fold_elementwise(&self, result: Val<'c>) -> Option<Folded<'c>> {
-        if let Some(operand) = self.chosen() {
-            return self.operand(operand, result);
-        }
-        let evaluator = Evaluator::of(self.op)?;
-        if let Some(bits) = self.number(&evaluator) {
-            return self.is_static(result).then(|| constant_of_bits(result.r#type(), &[bits]));
-        }
-        let all: Vec<usize> = (0..self.operands.len()).collect();
-        self.compute(&all, result, |elements| evaluator.apply(elements))
-    }
-
-    /// The operand that is the result, if it is stretched to that.
-    fn chosen(&self) -> Option<usize> {
-        if !ffi::has_name(self.op, "bcast.select") {
-            let kept = kept_operands(self.op, self.operands, self.constants);
-            return <[usize; 1]>::try_from(kept).ok().map(|[operand]| operand);
-        }
-        let bits = |operand: usize| self.constants[operand].and_then(splat_bits);
-        let is_truth =
-            ffi::element_type(self.operands[1].r#type()) == ffi::element_type(self.operands[0].r#type());
-        match self.operands {
-            [_, yes, no] if yes == no => Some(1),
-            _ if is_truth && (bits(1), bits(2)) == (Some(1), Some(0)) => Some(0),
-            _ => bits(0).map(|condition| if condition == 0 { 2 } else { 1 }),
-        }
-    }
-
-    /// The number that all elements of the result are, whatever the operands that are not constants.
-    fn number(&self, evaluator: &Evaluator) -> Option<u64> {
-        if let [left, right] = self.operands
-            && left == right
-        {
-            return evaluator.of_equal();
-        }
-        let absorbing = evaluator.absorbing()?;
-        let mut constants = self.constants.iter().flatten();
-        constants.any(|&constant| splat_bits(constant) == Some(absorbing)).then_some(absorbing)
-    }
-
-    fn fold_map(&self, result: Val<'c>) -> Option<Folded<'c>> {
-        let yielded = yielded_value(self.op)?;
-        if let Some(operand) = ffi::body_arguments(self.op).iter().position(|&argument| argument == yielded) {
-            return self.operand(operand, result);
-        }
-        let number = ffi::constant_of(yielded).filter(|&value| ffi::is_number(value))?;
-        self.is_static(result).then(|| Folded::Constant(ffi::splat(result.r#type(), number)))
     }
 
     /// An operand with the result's type: as it is, or a constant that is stretched.
