@@ -16,6 +16,9 @@ run() {
   "$work/program"
 }
 
+"$toy_opt" vectors.mlir --toy-ask-interfaces 2>"$work/remarks" | grep -q "bcast.add %arg0, %arg1 fastmath<nnan,contract>"
+grep -q "remark: unrolls 4, 2" "$work/remarks"
+
 run toy-to-bcast | tee "$work/shown"
 # These build assertions, whose text has no sizes.
 for passes in toy-to-linalg toy-to-versioned-kernels; do

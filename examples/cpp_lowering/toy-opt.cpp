@@ -90,6 +90,30 @@ struct ToyToLinalg : PassWrapper<ToyToLinalg, OperationPass<ModuleOp>> {
   }
 };
 
+// Interfaces of MLIR on ops of bcast that are not lowered: those with flags may
+// assume that there is no NaN, and those on vectors tell what is unrolled.
+struct ToyAskInterfaces : PassWrapper<ToyAskInterfaces, OperationPass<>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ToyAskInterfaces)
+
+  StringRef getArgument() const final { return "toy-ask-interfaces"; }
+  StringRef getDescription() const final {
+    return "Assume that there is no NaN, and tell the shapes to unroll";
+  }
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      if (auto fast = dyn_cast<arith::ArithFastMathInterface>(op)) {
+        auto flags = fast.getFastMathFlagsAttr().getValue();
+        op->setAttr(fast.getFastMathAttrName(),
+                    arith::FastMathFlagsAttr::get(
+                        op->getContext(), flags | arith::FastMathFlags::nnan));
+      }
+      if (auto vectors = dyn_cast<VectorUnrollOpInterface>(op))
+        if (auto shape = vectors.getShapeForUnroll())
+          op->emitRemark("unrolls ") << ArrayRef<int64_t>(*shape);
+    });
+  }
+};
+
 // The passes as values, with their options.
 void addVersionedKernels(OpPassManager &manager) {
   manager.addPass(std::make_unique<ToyToBcast>());
@@ -111,6 +135,7 @@ int main(int argc, char **argv) {
   bcast::registerPasses();
   PassRegistration<ToyToBcast>();
   PassRegistration<ToyToLinalg>();
+  PassRegistration<ToyAskInterfaces>();
   PassPipelineRegistration<>("toy-to-versioned-kernels",
                              "Convert the ops of toy to kernels for sizes that "
                              "are equal, and for others",

@@ -71,15 +71,15 @@ fn only_operand<'c>(op: Op<'c>, operands: &[Val<'c>]) -> Option<Val<'c>> {
 
 /// The elements of the results, where they are simpler than the op.
 enum Form<'c> {
-    /// Of each result, those of the operand of its index.
+    /// For each result, the elements of the operand of its index.
     Own,
-    /// Those of one operand.
+    /// The elements of one operand.
     Operand(usize),
     /// Numbers of the same bits.
     Number(u64),
     /// One constant.
     Constant(Attribute<'c>),
-    /// Computed of constants.
+    /// Numbers that are computed of constants.
     Computed(Evaluator<'c>),
 }
 
