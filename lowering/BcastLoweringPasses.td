@@ -39,6 +39,9 @@ def ConvertBcastToLinalg : Pass<"convert-bcast-to-linalg"> {
     ops such as functions. With `chains=false`, each op is lowered where it
     stands.
 
+    An operand with an encoding of `sparse_tensor` is read through a map, or, if
+    it is stretched, from a dense copy.
+
     With `runtime-checks=false`, the sizes of an op are assumed to be legal
     wherever its operands exist, also where the op is not executed: the user
     promises that they are. A pass such as `loop-invariant-code-motion` may hoist

@@ -56,6 +56,17 @@ impl Known<'_> {
         }
         self.sizes.follow(step);
     }
+
+    /// Enters a scope within this scope: what is built and learned there is not known outside.
+    fn enter(&mut self) {
+        self.sizes.enter();
+        self.values.enter(false);
+    }
+
+    fn leave(&mut self) {
+        self.sizes.leave();
+        self.values.leave(false);
+    }
 }
 
 /// The result for one op: the values that replace it, if any, or an error message.

@@ -86,6 +86,13 @@ pub fn encoding<'c>(r#type: Type<'c>) -> Option<Attribute<'c>> {
     }
 }
 
+/// Whether this is the type of a tensor with an encoding of the dialect `sparse_tensor`.
+pub fn is_sparse(r#type: Type) -> bool {
+    // SAFETY: the encoding is valid.
+    encoding(r#type)
+        .is_some_and(|encoding| unsafe { sys::mlirAttributeIsASparseTensorEncodingAttr(encoding.to_raw()) })
+}
+
 /// `None` after a report, if the elements or the encoding cannot be those of such a tensor.
 pub fn tensor_type<'c>(
     sizes: &[i64],

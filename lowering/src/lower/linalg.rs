@@ -7,6 +7,7 @@ mod goal;
 mod lowering;
 mod options;
 mod reading;
+mod sparse;
 
 use super::{Known, assertions, is_bcast_op_on, refuse_own_result, reports, visit_with_sizes};
 use crate::{
@@ -27,9 +28,9 @@ use crate::{
 };
 use broadcastable::Kind;
 use chains::{Chains, Part};
-use lowering::Lowering;
 use melior::ir::{Type, ValueLike, operation::OperationLike};
 pub use options::Options;
+use sparse::Stretched;
 
 /// Lowers every op on tensors below `root`.
 pub fn run(root: &mut OpMut, inserter: &Inserter, options: Options) -> bool {
@@ -89,11 +90,11 @@ fn lower<'c>(
         chains.wait(part, user, sizes);
         return Ok(None);
     }
-    let results = Lowering::new(emitter, options).build(&part)?;
+    let results = Stretched::of(&part, options).build(builder, known, &mut part, options)?;
     // A result that is an operand has the operand's sizes.
     let built = |&(_, tensor): &(_, &Val)| part.operands.all.iter().all(|operand| operand.value != *tensor);
     for (result, &tensor) in op.results().zip(&results).filter(built) {
-        record(sizes, values, result.into(), tensor, &part.extents);
+        record(&mut known.sizes, &mut known.values, result.into(), tensor, &part.extents);
     }
     let cast = |(result, declared)| builder.tensor_cast(result, declared);
     Ok(Some(results.into_iter().zip(part.declared).map(cast).collect()))

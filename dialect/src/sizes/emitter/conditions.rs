@@ -93,6 +93,16 @@ impl<'c> Emitter<'c, '_> {
         }
     }
 
+    /// A size that is only there after the checks that made these pairs of sizes equal, as for
+    /// [`step`](Self::step).
+    pub fn size_after(&mut self, size: SizeId, equal: &[(SizeId, SizeId)]) -> Val<'c> {
+        let value = self.size(size);
+        let proofs = equal.iter().filter_map(|&(a, b)| self.sizes.equality(a, b)).flatten().collect();
+        let Some(condition) = self.all(proofs) else { return value };
+        let legal = self.bool_to_index(condition);
+        self.builder.divide_index(value, legal)
+    }
+
     /// The step of an index where a size may be stretched: 1 if it is the extent, else 0.
     ///
     /// If the size was checked, the step is divided by the condition of the check: a division is not

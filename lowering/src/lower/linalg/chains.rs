@@ -145,6 +145,7 @@ fn is_link(op: Op) -> bool {
     !ffi::has_name(op, BROADCAST)
         && ffi::attribute(op, LEFT).is_none()
         && op.results().all(|result| ffi::encoding(result.r#type()).is_none())
+        && !op.operands().any(|operand| ffi::is_sparse(operand.r#type()))
 }
 
 /// Whether the sizes that others know of the result are the op's own. Where they come from a loop or a call,

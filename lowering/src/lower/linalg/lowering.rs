@@ -23,6 +23,8 @@ pub struct Lowering<'c, 'a> {
     options: Options,
     /// The comparisons under which nothing is stretched.
     unstretched: Vec<Val<'c>>,
+    /// The sizes that are assumed to be equal of tensors that cannot be guarded, for the next kernel.
+    unguarded: Vec<(SizeId, SizeId)>,
 }
 
 /// A kernel whose sizes, steps and guards are built.
@@ -52,7 +54,7 @@ enum Version {
 
 impl<'c, 'a> Lowering<'c, 'a> {
     pub fn new(emitter: Emitter<'c, 'a>, options: Options) -> Self {
-        Self { emitter, options, unstretched: Vec::new() }
+        Self { emitter, options, unstretched: Vec::new(), unguarded: Vec::new() }
     }
 
     /// The results of the op that ends a chain. All sizes are available to their users.
@@ -160,6 +162,11 @@ impl<'c, 'a> Lowering<'c, 'a> {
         let dims = sizes.iter().zip(roles).filter(|(_, (_, role))| *role == Role::Full);
         let dynamic = dims.filter(|(_, (column, _))| columns[*column].size.is_dynamic());
         let equal: Vec<_> = dynamic.map(|(&size, (column, _))| (size, goals[*column].size)).collect();
+        // Upstream converts no sparse tensor that another op than its own returns.
+        if ffi::is_sparse(value.r#type()) {
+            self.unguarded.extend(equal);
+            return *value;
+        }
         self.emitter.guard(*value, &equal)
     }
 
@@ -173,14 +180,15 @@ impl<'c, 'a> Lowering<'c, 'a> {
         part.operands.facts.columns().iter().zip(goals).map(dim).collect()
     }
 
-    /// A tensor of these sizes, which the kernel fills.
+    /// A tensor of these sizes, which the kernel fills. It is there after the checks of what has no guard.
     fn empty(&mut self, declared: Type<'c>, dims: &[Dim], goals: &[Goal]) -> Result<Val<'c>, String> {
         let (element, encoding) = (ffi::element_type(declared), ffi::encoding(declared));
         let (builder, shape) = (self.emitter.builder, Shape::Ranked(dims.into()));
         let r#type = shaped_type(Kind::Tensor, &shape, element, encoding, builder.location())
             .ok_or("broadcasts to a shape that no tensor type has")?;
         let dynamic = goals.iter().zip(dims).filter(|(_, dim)| dim.is_dynamic());
-        let sizes: Vec<_> = dynamic.map(|(goal, _)| self.emitter.size(goal.size)).collect();
+        let equal = std::mem::take(&mut self.unguarded);
+        let sizes: Vec<_> = dynamic.map(|(goal, _)| self.emitter.size_after(goal.size, &equal)).collect();
         Ok(builder.build("tensor.empty", &sizes, &[], r#type))
     }
 
