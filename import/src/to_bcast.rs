@@ -146,7 +146,7 @@ fn of_stablehlo<'c>(
     }
     let view = || Some(views::convert(builder, op, arguments)?.map(|value| vec![value]));
     let barrier = || behind_barrier(op).map(Ok);
-    view().or_else(|| sorts::convert(builder, op)).or_else(barrier)
+    view().or_else(|| sorts::convert(builder, op, arguments)).or_else(barrier)
 }
 
 /// The operands of an op that returns them, and only keeps optimizations from moving what computes them.

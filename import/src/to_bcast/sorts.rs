@@ -1,12 +1,15 @@
 //! `stablehlo.sort`: merges runs of twice the length in each round, from both ends of one pair of lists of
-//! places, and then looks up the elements at these places. The order is stable.
+//! places, and then looks up the elements at these places. The order is stable. If only a few first elements
+//! of a row are read, these are selected in one pass.
+
+mod read;
 
 use super::{
     casts::{as_declared, as_signless},
     given::{assert, operand},
     parts::numbers_of,
     scalars,
-    sizes::{emit, number::Number},
+    sizes::{emit, number::Number, read::Arguments},
 };
 use crate::{
     builder::Builder,
@@ -21,12 +24,18 @@ struct Sort<'c> {
     sizes: Vec<Val<'c>>,
     /// The dimension along which the elements are sorted.
     dim: usize,
+    /// The number of first elements of a row that are read, if it is small.
+    selected: Option<Val<'c>>,
 }
 
 /// Builds the values that replace the results of an op; `None` for an op of another name.
-pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Result<Vec<Val<'c>>, String>> {
+pub fn convert<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    arguments: &Arguments,
+) -> Option<Result<Vec<Val<'c>>, String>> {
     ffi::has_name(op, "stablehlo.sort").then(|| {
-        let results = Sort::read(builder, op)?.build(builder)?;
+        let results = Sort::read(builder, op, arguments)?.build(builder)?;
         let declared = op.results().map(|result| result.r#type());
         Ok(results
             .into_iter()
@@ -37,7 +46,7 @@ pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Result<Vec<V
 }
 
 impl<'c> Sort<'c> {
-    fn read(builder: &Builder<'c, '_>, op: Op<'c>) -> Result<Self, String> {
+    fn read(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Self, String> {
         let own = numbers_of(operand(op, 0)?)?;
         let rank = own.len() as i64; // small
         let dim = ffi::attribute(op, "dimension").and_then(ffi::i64_attribute).unwrap_or(-1);
@@ -66,7 +75,9 @@ impl<'c> Sort<'c> {
             }
         }
         let sizes = own.iter().map(|size| emit::number_value(builder, size)).collect();
-        Ok(Self { op, tensors, sizes, dim: dim as usize })
+        let dim = dim as usize; // in the range of the rank
+        let selected = read::few_first(op, dim, arguments).map(|count| builder.index(count));
+        Ok(Self { op, tensors, sizes, dim, selected })
     }
 
     fn build(&self, builder: &Builder<'c, '_>) -> Result<Vec<Val<'c>>, String> {
@@ -108,6 +119,14 @@ impl<'c> Sort<'c> {
     fn row(&self, builder: &Builder<'c, '_>, row: &[Val<'c>], carried: &[Val<'c>]) -> Vec<Val<'c>> {
         let (&places, results) = carried.split_first().expect("the places are carried");
         let range = || self.range(builder, self.dim);
+        if let Some(count) = self.selected {
+            let places = builder.fold(range(), &[places], |inside, at, carried| {
+                vec![self.select(inside, row, at, carried[0], count)]
+            });
+            let read = builder.min_index(count, self.sizes[self.dim]);
+            let [zero, one] = [0, 1].map(|value| builder.index(value));
+            return self.look_up(builder, [zero, read, one], row, zero, &[&places, results].concat());
+        }
         let places = builder.fold(range(), &[places], |inside, at, carried| {
             vec![insert(inside, at, carried[0], &[inside.index(0), at])]
         });
@@ -117,14 +136,91 @@ impl<'c> Sort<'c> {
             vec![self.merge(inside, row, round, carried[0])]
         });
         let last = parity(builder, rounds);
-        builder.fold(range(), &[&places, results].concat(), |inside, at, carried| {
-            let from = inside.extract(carried[0], &[last, at]);
+        self.look_up(builder, range(), row, last, &[&places, results].concat())
+    }
+
+    /// Writes the elements of a row at the places in one of the lists.
+    fn look_up(
+        &self,
+        builder: &Builder<'c, '_>,
+        range: [Val<'c>; 3],
+        row: &[Val<'c>],
+        list: Val<'c>,
+        carried: &[Val<'c>],
+    ) -> Vec<Val<'c>> {
+        builder.fold(range, carried, |inside, at, carried| {
+            let from = inside.extract(carried[0], &[list, at]);
             let looked_up = self.tensors.iter().zip(&carried[1..]).map(|(&tensor, &result)| {
                 insert(inside, self.element(inside, tensor, row, from), result, &self.at(row, at))
             });
             let looked_up: Vec<Val> = looked_up.collect();
             [&carried[..1], &looked_up].concat()
         })
+    }
+
+    /// Puts an element among the first ones of those before it, if it is one of them.
+    fn select(
+        &self,
+        builder: &Builder<'c, '_>,
+        row: &[Val<'c>],
+        at: Val<'c>,
+        places: Val<'c>,
+        count: Val<'c>,
+    ) -> Val<'c> {
+        let [zero, one] = [0, 1].map(|value| builder.index(value));
+        let below = BcastIntegerPredicate::BcastIntegerPredicateSlt;
+        let condition = [builder.condition(true).r#type()];
+        let is_open = builder.compare(below, at, count);
+        let enters = builder.choose_values(
+            is_open,
+            &condition,
+            |inside| vec![inside.condition(true)],
+            |inside| {
+                let last = inside.extract(places, &[zero, inside.subtract_index(count, one)]);
+                vec![self.is_less(inside, row, [at, last])]
+            },
+        );
+        let selected = builder.when_or(enters[0], &[places], |inside| {
+            let kept = inside.min_index(inside.add_index(at, one), count);
+            let carried = [places, at, inside.condition(false)];
+            let moved = inside.fold([zero, kept, one], &carried, |inside, place, carried| {
+                self.move_up(inside, row, at, place, carried)
+            });
+            vec![moved[0]]
+        });
+        selected[0]
+    }
+
+    /// One step of an element on its way to its place: what it meets there moves to the next one, as do all
+    /// behind it.
+    fn move_up(
+        &self,
+        builder: &Builder<'c, '_>,
+        row: &[Val<'c>],
+        at: Val<'c>,
+        place: Val<'c>,
+        carried: &[Val<'c>],
+    ) -> Vec<Val<'c>> {
+        let &[places, moving, moves] = carried else { unreachable!("three values are carried") };
+        let condition = [moves.r#type()];
+        // The last place is empty until there are enough.
+        let is_empty = builder.equal(place, at);
+        let met = builder.choose_values(
+            is_empty,
+            &[moving.r#type()],
+            |_| vec![moving],
+            |inside| vec![inside.extract(places, &[inside.index(0), place])],
+        )[0];
+        let is_free = builder.build("arith.ori", &[moves, is_empty], &[], condition[0]);
+        let moves = builder.choose_values(
+            is_free,
+            &condition,
+            |inside| vec![inside.condition(true)],
+            |inside| vec![self.is_less(inside, row, [moving, met])],
+        )[0];
+        let kept = builder.select(moves, moving, met);
+        let next = builder.select(moves, met, moving);
+        vec![insert(builder, kept, places, &[builder.index(0), place]), next, moves]
     }
 
     /// How often runs are merged until there is one: the bits of the last index.
