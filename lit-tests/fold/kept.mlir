@@ -85,6 +85,18 @@ func.func @large() -> (tensor<16384x2xi16>, tensor<16385x2xi16>) {
 
 // -----
 
+// An operand of a result without elements may have many.
+// CHECK-LABEL: func @empty
+// CHECK:         bcast.add
+func.func @empty() -> tensor<0x1000000000000xi32> {
+  %a = arith.constant dense<> : tensor<0x1xi32>
+  %b = arith.constant dense<2> : tensor<1x1000000000000xi32>
+  %0 = bcast.add %a, %b : (tensor<0x1xi32>, tensor<1x1000000000000xi32>) -> tensor<0x1000000000000xi32>
+  return %0 : tensor<0x1000000000000xi32>
+}
+
+// -----
+
 // A constant of a type with unknown sizes does not exist.
 // CHECK-LABEL: func @declared
 // CHECK:         bcast.add

@@ -227,9 +227,10 @@ impl<'c> Folder<'c, '_> {
         if let Some(numbers) = numbers {
             return Some(constant_of_bits(result.r#type(), &[compute(&numbers)?]));
         }
-        let sizes = static_sizes(result.r#type()).filter(|sizes| fits(sizes, result.r#type()))?;
+        let sizes = small_sizes(result.r#type())?;
         let array = |(operand, value): (usize, &Val<'c>)| {
-            let sizes = static_sizes(value.r#type())?;
+            // Where the result has no elements, an operand may have many.
+            let sizes = small_sizes(value.r#type())?;
             let constant = self.constants[operand].filter(|_| used.contains(&operand));
             Array::new(&sizes, elements(constant, sizes.iter().product())?).ok()
         };
@@ -263,17 +264,11 @@ fn elements(constant: Option<Attribute>, count: usize) -> Option<Vec<u64>> {
     }
 }
 
-fn static_sizes(r#type: Type) -> Option<Vec<usize>> {
+/// The sizes of a type of numbers, if they are static, and a constant of that type is small.
+fn small_sizes(r#type: Type) -> Option<Vec<usize>> {
     let size = |dim: &Dim| usize::try_from(dim.as_static()?).ok();
-    value_type(r#type).dims()?.iter().map(size).collect()
-}
-
-/// Whether a constant of these sizes and elements is small.
-fn fits(sizes: &[usize], r#type: Type) -> bool {
-    let count = sizes.iter().try_fold(1, |count: usize, &size| count.checked_mul(size));
-    let bytes = ffi::bytes_of_number(ffi::element_type(r#type));
-    count
-        .zip(bytes)
-        .and_then(|(count, bytes)| count.checked_mul(bytes))
-        .is_some_and(|bytes| bytes <= MAX_BYTES)
+    let sizes: Vec<usize> = value_type(r#type).dims()?.iter().map(size).collect::<Option<_>>()?;
+    let bytes = ffi::bytes_of_number(ffi::element_type(r#type))?;
+    let bytes = sizes.iter().try_fold(bytes, |bytes: usize, &size| bytes.checked_mul(size))?;
+    (bytes <= MAX_BYTES).then_some(sizes)
 }
