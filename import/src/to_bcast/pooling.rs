@@ -1,7 +1,9 @@
 //! Reductions of StableHLO that move a window, among them pooling: a `linalg.generic` on the padded tensor. A
-//! window that holds all elements up to its place is a running sum, which is one loop.
+//! small window is read as that many inputs, so that vectors go along the other dimensions; a window that holds
+//! all elements up to its place is a running sum, which is one loop.
 
 mod scan;
+mod small;
 
 use super::{
     casts::{as_declared, as_signless},
@@ -127,7 +129,11 @@ impl<'c> Pooling<'c> {
         }
         let places = |(window, own): (&Window<'c>, Number<'c>)| window.places(own);
         let places: Option<Vec<_>> = self.windows.iter().zip(own).map(places).collect();
-        let init = filled(builder, &places.ok_or("its size is too large a computation")?, initial)?;
+        let places = places.ok_or("its size is too large a computation")?;
+        let init = filled(builder, &places, initial)?;
+        if let Some(elements) = self.few_elements() {
+            return self.combine_all(builder, padded, &places, init, &elements);
+        }
         // Nothing reads the second input: its sizes are those of the window.
         let window = filled(builder, &moved, initial)?;
         let of_window = (0..moved.len()).map(|at| format!("d{}", parallel + at)).collect();
