@@ -28,6 +28,7 @@ mod calls;
 mod carried;
 mod case;
 mod compare;
+mod constants;
 mod declared;
 mod division;
 mod elementwise;

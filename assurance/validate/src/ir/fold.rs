@@ -1,6 +1,6 @@
 //! The facts of arithmetic on elements that MLIR's folders use, beyond equal results for equal operands.
 
-use super::attributes;
+use super::{attributes, constants};
 use crate::logic::term::{Node, Sort, Term, Terms};
 
 /// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads. `maxnumf` and
@@ -81,7 +81,7 @@ pub fn constant(terms: &mut Terms, number: &str, r#type: &str) -> Option<Term> {
 }
 
 /// The number that an element is, as a text.
-fn number(terms: &Terms, element: Term) -> Option<String> {
+pub fn number(terms: &Terms, element: Term) -> Option<String> {
     match terms.node(element) {
         Node::Apply(text, parts, _) if parts.is_empty() => Some(text.split_once(" : ")?.0.to_owned()),
         _ => None,
@@ -122,7 +122,7 @@ pub fn fold(terms: &mut Terms, op: &str, arguments: &[Term], result: &str) -> Op
                 {
                     zero(terms)
                 }
-                _ => None,
+                _ => constants::computed(terms, op, a, b, result),
             }
         }
         _ => None,
