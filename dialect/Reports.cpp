@@ -8,7 +8,9 @@
 #include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Support.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/IR/Remarks.h"
 
 using namespace mlir;
 
@@ -86,4 +88,24 @@ void bcastEmitOpWithNotes(BcastSeverity severity, MlirOperation wrapped,
                                        op, message);
   for (const BcastNote &note : ArrayRef(notes, count))
     diagnostic.attachNote(unwrap(note.location)) << unwrap(note.text);
+}
+
+bool bcastHasRemarks(MlirContext context) {
+  return unwrap(context)->getRemarkEngine();
+}
+
+void bcastRemarkOptimization(BcastRemarkKind kind, MlirLocation location,
+                             MlirStringRef name, MlirStringRef text) {
+  auto opts = remark::RemarkOpts::name(unwrap(name)).category("bcast");
+  switch (kind) {
+  case BcastRemarkKindAnalysis:
+    remark::analysis(unwrap(location), opts) << unwrap(text);
+    return;
+  case BcastRemarkKindMissed:
+    remark::missed(unwrap(location), opts) << unwrap(text);
+    return;
+  case BcastRemarkKindPassed:
+    remark::passed(unwrap(location), opts) << unwrap(text);
+    return;
+  }
 }

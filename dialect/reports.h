@@ -14,6 +14,17 @@ void bcastEmitError(MlirLocation location, MlirStringRef message,
                     MlirStringRef note);
 void bcastEmitRemark(MlirLocation location, MlirStringRef message);
 
+/* Whether the context collects the remarks of optimizations. */
+bool bcastHasRemarks(MlirContext context);
+typedef enum BcastRemarkKind {
+  BcastRemarkKindAnalysis,
+  BcastRemarkKindMissed,
+  BcastRemarkKindPassed,
+} BcastRemarkKind;
+/* A remark of an optimization, of the category `bcast`, for MLIR's engine. */
+void bcastRemarkOptimization(BcastRemarkKind kind, MlirLocation location,
+                             MlirStringRef name, MlirStringRef text);
+
 typedef enum BcastSeverity {
   BcastSeverityError,
   BcastSeverityWarning,

@@ -9,7 +9,7 @@ use crate::sizes::emitter::Emitter;
 use crate::{
     builder::Builder,
     convert::value_type,
-    ffi::{self, Op, Val},
+    ffi::{self, Op, Optimization, Val},
     verify::alignment::alignment,
 };
 use broadcastable::{Alignment, Dim, Rule};
@@ -48,6 +48,10 @@ pub fn build<'c>(
     text: impl Fn(Wrong) -> String,
     width: usize,
 ) {
+    builder.count(|counts| counts.checks += 1);
+    ffi::remark_optimization(Optimization::Analysis, op, "runtime-check", || {
+        format!("is checked at run time: {}", text(Wrong::Unknown))
+    });
     if let Some((reports, sizes)) = reports {
         let format = |wrong| format_text(&subject(op), &text(wrong));
         let texts = Texts { text: format(Wrong::Sizes), negative: format(Wrong::Negative), width };

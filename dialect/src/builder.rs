@@ -62,6 +62,13 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.location
     }
 
+    /// Counts the work of a pass.
+    pub fn count(&self, count: impl FnOnce(&mut ffi::Counts)) {
+        if let InsertionPoint::Inserter(inserter) = self.insertion_point {
+            inserter.count(count);
+        }
+    }
+
     pub fn insert(&self, operation: Operation<'c>) -> OpMut<'c> {
         match self.insertion_point {
             InsertionPoint::Inserter(inserter) => inserter.insert(operation),

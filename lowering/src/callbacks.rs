@@ -4,7 +4,7 @@
 use crate::{
     builder::Builder,
     elide,
-    ffi::{self, Inserter, Op, Val, callbacks, glue, on_op, run_pass, texts},
+    ffi::{self, Inserter, Op, Val, callbacks, glue, on_op, run_counted_pass, run_pass, texts},
     functions, fuse,
     kernels::{self, contractions},
     lower::{
@@ -61,7 +61,11 @@ callbacks! {
         report_sizes: bool
     ) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| insert_checks::run(root, inserter, report_sizes)) }
+        unsafe {
+            run_counted_pass(root, builder, "bcast-insert-runtime-checks", |root, inserter| {
+                insert_checks::run(root, inserter, report_sizes)
+            })
+        }
     }
 
     fn bcastFuse(
@@ -72,7 +76,9 @@ callbacks! {
     ) -> bool {
         let options = fuse::Options { runtime_checks, report_sizes };
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| fuse::run(root, inserter, options)) }
+        unsafe {
+            run_counted_pass(root, builder, "bcast-fuse", |root, inserter| fuse::run(root, inserter, options))
+        }
     }
 
     fn bcastFusingPays(producer: MlirOperation, consumer: MlirOperation, operand: usize) -> bool {
@@ -103,7 +109,11 @@ callbacks! {
     ) -> bool {
         let options = linalg::Options { dynamic_broadcast, runtime_checks, report_sizes, chains };
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, |root, inserter| linalg::run(root, inserter, options)) }
+        unsafe {
+            run_counted_pass(root, builder, "convert-bcast-to-linalg", |root, inserter| {
+                linalg::run(root, inserter, options)
+            })
+        }
     }
 
     fn bcastConvertToVector(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
@@ -217,7 +227,7 @@ callbacks! {
 
     fn bcastElideChecks(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, elide::run) }
+        unsafe { run_counted_pass(root, builder, "bcast-elide-checks", elide::run) }
     }
 
     fn bcastVerifyBlocks(root: MlirOperation) -> bool {

@@ -37,6 +37,10 @@ fn are_proofs(root: Op) -> impl Fn(Op) -> bool + use<> {
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     let findings = find(**root);
     let mut certain = Certain::of(**root);
+    inserter.count(|counts| {
+        counts.proven = findings.proven.len();
+        counts.left = findings.assertions - findings.proven.len();
+    });
     let errors = findings.refuted.iter().filter(|&&op| !refute(op, &mut certain)).count();
     for (op, everywhere) in findings.proven {
         if let Some(witness) = ffi::first_result(op) {
@@ -60,6 +64,8 @@ struct Findings<'c> {
     refuted: Vec<Op<'c>>,
     /// The ops of the dialect that may fail, by their ids.
     may_fail: HashSet<usize>,
+    /// The number of assertions.
+    assertions: usize,
     /// The conditions of assertions that stay, by scope.
     asserted: Vec<HashSet<usize>>,
 }
@@ -132,12 +138,15 @@ impl<'c> Findings<'c> {
                     self.may_fail.insert(ffi::op_number(op));
                 }
             }
-            Step::Assert(op) | Step::Constraint(op) => match Verdict::of_check(sizes, op) {
-                Verdict::Holds { everywhere } => self.proven.push((op, everywhere)),
-                Verdict::Fails => self.refuted.push(op),
-                Verdict::Unknown if self.is_repeated(op) => self.proven.push((op, false)),
-                Verdict::Unknown => {}
-            },
+            Step::Assert(op) | Step::Constraint(op) => {
+                self.assertions += 1;
+                match Verdict::of_check(sizes, op) {
+                    Verdict::Holds { everywhere } => self.proven.push((op, everywhere)),
+                    Verdict::Fails => self.refuted.push(op),
+                    Verdict::Unknown if self.is_repeated(op) => self.proven.push((op, false)),
+                    Verdict::Unknown => {}
+                }
+            }
             Step::Enter { .. } => self.asserted.push(HashSet::new()),
             Step::Leave { .. } => drop(self.asserted.pop()),
             _ => {}

@@ -136,6 +136,7 @@ impl<'c> Visitor<'c, '_> {
         if !is_bcast_op_on(*op, self.kind) {
             return;
         }
+        self.inserter.count(|counts| counts.ops += 1);
         self.inserter.set_insertion_point(*op);
         let builder = Builder::new(self.context, self.inserter, *op);
         match visit(&builder, &mut op) {

@@ -1,6 +1,8 @@
 //! Shared by the functions that C++ calls: handles become melior's types, and panics errors.
 
-use super::{Inserter, Op, OpMut, array, emit_error, glue, guard, guard_op};
+use super::{
+    Counts, Inserter, Op, OpMut, Optimization, array, emit_error, glue, guard, guard_op, remark_optimization,
+};
 use melior::ir::operation::{OperationLike, OperationRef};
 use mlir_sys::{MlirOperation, MlirStringRef};
 use std::borrow::Cow;
@@ -41,6 +43,31 @@ pub unsafe fn run_pass(
     let (mut root, inserter) = unsafe { (OpMut::from_raw(root), Inserter::from_raw(builder)) };
     let report = root.location();
     guard(|| run(&mut root, &inserter), |message| emit_error(report, message, "")).unwrap_or(false)
+}
+
+/// As [`run_pass`]; a remark tells what the pass has done.
+///
+/// # Safety
+/// As there.
+pub unsafe fn run_counted_pass(
+    root: MlirOperation,
+    builder: glue::BcastBuilder,
+    pass: &str,
+    run: impl FnOnce(&mut OpMut, &Inserter) -> bool,
+) -> bool {
+    let counted = |root: &mut OpMut, inserter: &Inserter| {
+        let success = run(root, inserter);
+        let Counts { ops, unchecked, fused, checks, proven, left } = inserter.counts();
+        remark_optimization(Optimization::Analysis, **root, "counts", || {
+            format!(
+                "{pass}: {ops} ops seen, {unchecked} of them without a check, {fused} ops fused; {checks} checks \
+                 made; {proven} assertions proven, {left} left"
+            )
+        });
+        success
+    };
+    // SAFETY: as promised by the caller.
+    unsafe { run_pass(root, builder, counted) }
 }
 
 /// Defines the functions that a header declares for C++ to call, with a check that the signatures agree.

@@ -11,7 +11,7 @@ use melior::{
     },
 };
 use mlir_sys as sys;
-use std::{marker::PhantomData, ops::Deref};
+use std::{cell::Cell, marker::PhantomData, ops::Deref};
 
 /// The handle by which an op is changed or erased. C++ owns the IR: nothing prevents the use of other handles
 /// after that, but each change and erasure is visible at its call.
@@ -56,9 +56,26 @@ pub fn op_below_mut<'c>(_root: &mut OpMut, op: Op<'c>) -> OpMut<'c> {
     OpMut(op)
 }
 
-/// An insertion point for new ops: a C++ `OpBuilder`, borrowed from the caller of a callback.
+/// The work of a pass.
+#[derive(Clone, Copy, Default)]
+pub struct Counts {
+    /// The ops of the dialect on tensors, and those among them that need no check.
+    pub ops: usize,
+    pub unchecked: usize,
+    /// The ops that became a part of another one.
+    pub fused: usize,
+    /// The checks that it builds.
+    pub checks: usize,
+    /// The assertions and witnesses that it proves, and the others.
+    pub proven: usize,
+    pub left: usize,
+}
+
+/// An insertion point for new ops: a C++ `OpBuilder`, borrowed from the caller of a callback. The work of a
+/// pass is counted there.
 pub struct Inserter<'a> {
     pub(super) raw: glue::BcastBuilder,
+    counts: Cell<Counts>,
     borrowed: PhantomData<&'a mut ()>,
 }
 
@@ -66,7 +83,19 @@ impl Inserter<'_> {
     /// # Safety
     /// The builder is valid for the lifetime, and has an insertion point.
     pub unsafe fn from_raw(raw: glue::BcastBuilder) -> Self {
-        Self { raw, borrowed: PhantomData }
+        Self { raw, counts: Cell::default(), borrowed: PhantomData }
+    }
+
+    /// Counts work.
+    pub fn count(&self, count: impl FnOnce(&mut Counts)) {
+        let mut counts = self.counts.get();
+        count(&mut counts);
+        self.counts.set(counts);
+    }
+
+    /// The work so far.
+    pub fn counts(&self) -> Counts {
+        self.counts.get()
     }
 
     pub fn insert<'c>(&self, operation: Operation<'c>) -> OpMut<'c> {

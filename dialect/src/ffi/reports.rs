@@ -1,7 +1,11 @@
 //! Diagnostics.
 
 use super::{Op, glue, string_ref};
-use melior::{Context, diagnostic::Diagnostic, ir::Location};
+use melior::{
+    Context,
+    diagnostic::Diagnostic,
+    ir::{Location, operation::OperationLike},
+};
 use std::{
     fmt::Write,
     sync::{Arc, Mutex, PoisonError},
@@ -41,6 +45,34 @@ pub fn emit_error(location: Location, message: &str, note: &str) {
 pub fn emit_remark(location: Location, message: &str) {
     // SAFETY: the location is valid, and MLIR copies the text.
     unsafe { glue::bcastEmitRemark(location.to_raw(), string_ref(message)) }
+}
+
+/// The kind of a remark of an optimization.
+#[derive(Clone, Copy)]
+pub enum Optimization {
+    /// A fact.
+    Analysis,
+    Missed,
+    Passed,
+}
+
+/// A remark of an optimization of an op, for MLIR's engine; the text is only built where one is asked for.
+pub fn remark_optimization(kind: Optimization, op: Op, name: &str, text: impl FnOnce() -> String) {
+    let context = op.context();
+    // SAFETY: the context is valid.
+    if !unsafe { glue::bcastHasRemarks(super::context(&context).to_raw()) } {
+        return;
+    }
+    let kind = match kind {
+        Optimization::Analysis => glue::BcastRemarkKind::BcastRemarkKindAnalysis,
+        Optimization::Missed => glue::BcastRemarkKind::BcastRemarkKindMissed,
+        Optimization::Passed => glue::BcastRemarkKind::BcastRemarkKindPassed,
+    };
+    let text = text();
+    // SAFETY: the location is valid, and MLIR copies the texts.
+    unsafe {
+        glue::bcastRemarkOptimization(kind, op.location().to_raw(), string_ref(name), string_ref(&text));
+    }
 }
 
 /// The severity of a diagnostic.

@@ -85,7 +85,7 @@ func.func @both(%a: tensor<4x8xf32, #csr>, %b: tensor<4x8xf32, #csr>) -> tensor<
   return %0 : tensor<4x8xf32, #csr>
 }
 
-// What is only copied is read from a dense copy. The op before it is not moved to the one that reads a sparse tensor.
+// An operand that is only copied is read from a dense copy. The op before it is not moved to the one that reads a sparse tensor.
 // CHECK-LABEL: func.func @copied(
 // CHECK:         sparse_tensor.convert
 // CHECK:         scf.if

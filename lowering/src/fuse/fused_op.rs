@@ -14,7 +14,7 @@ use crate::{
     },
     builder::Builder,
     checked::{is_checked, set_checked},
-    ffi::{self, Inserter, Op, OpMut, Val},
+    ffi::{self, Inserter, Op, OpMut, Optimization, Val},
     verify::error::BROADCAST_DIMENSIONS,
 };
 use melior::{
@@ -66,6 +66,11 @@ impl<'c, 'a> Fuser<'c, 'a> {
             };
             if let Ok(fused) = fused {
                 ffi::replace_uses(root, fused);
+                let ops = group.members.len();
+                self.inserter.count(|counts| counts.fused += ops);
+                ffi::remark_optimization(Optimization::Passed, fusion.op(fusion.root()), "fused", || {
+                    format!("{ops} ops become one")
+                });
                 self.replaced.extend(group.members.iter().map(|member| ffi::op_number(fusion.op(member))));
             }
         }

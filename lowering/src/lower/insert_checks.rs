@@ -49,6 +49,9 @@ pub fn insert<'c>(
     if !are_there {
         checks.iter().for_each(|check| assert(&mut emitter, reports.as_mut(), **op, check));
     }
+    if checks.is_empty() {
+        builder.count(|counts| counts.unchecked += 1);
+    }
     emitter.build_sizes(&extents);
     let results: Vec<Val> = op.results().map(Val::from).collect();
     results.iter().for_each(|&result| record(sizes, values, result, result, &extents));

@@ -81,6 +81,9 @@ fn lower<'c>(
     for check in checks.iter().chain(&declared_checks) {
         assert(&mut emitter, reports.as_mut(), op, check);
     }
+    if checks.is_empty() && declared_checks.is_empty() {
+        builder.count(|counts| counts.unchecked += 1);
+    }
 
     let mut part = Part::new(op, operands, extents, declared);
     chains.join(&mut part, options);

@@ -7,7 +7,7 @@ use crate::{
     body::scalar::BROADCAST,
     builder::Builder,
     convert::{shape_of, shaped_type},
-    ffi::{self, Val},
+    ffi::{self, Optimization, Val},
     lower::Known,
     sizes::emitter::Emitter,
 };
@@ -56,6 +56,9 @@ impl Stretched {
         options: Options,
     ) -> Result<Vec<Val<'c>>, String> {
         for &operand in &self.always {
+            ffi::remark_optimization(Optimization::Missed, part.op, "sparse-operand", || {
+                format!("operand #{operand} is sparse and stretched: a dense copy is read")
+            });
             let value = &mut part.operands.all[operand].value;
             *value = dense(builder, *value)?;
         }
