@@ -50,8 +50,19 @@ void {name}_free(void *allocated);
 """
 
 
-def definitions(name: str, signature: Signature) -> str:
-    """The code that is compiled with the program."""
+#: The call of a program with a number of threads of its own.
+_WITH_THREADS = """int omp_get_max_threads(void);
+void omp_set_num_threads(int);
+static int bcast_threads(int count) {
+  int before = omp_get_max_threads();
+  omp_set_num_threads(count);
+  return before;
+}
+"""
+
+
+def definitions(name: str, signature: Signature, threads: int | None = None) -> str:
+    """The code that is compiled with the program, which runs with as many threads as the runtime has if none are given."""
     if any(tensor.rank > _MAX_RANK for tensor in (*signature.arguments, *signature.results)):
         raise CompileError(f"arguments and results have at most {_MAX_RANK} dimensions")
     shim = "\n".join(files("broadcastable_compiler").joinpath(name).read_text() for name in ("memory.c", "shim.c"))
@@ -80,12 +91,15 @@ def definitions(name: str, signature: Signature) -> str:
         *(f"  *r{at} = results.r{at};\n" for at in range(len(results))),
     ]
     return f"""{shim}
+{"" if threads is None else _WITH_THREADS}
 {types}
 struct results {{ {" ".join(results) or "char none;"} }};
 void bcast_call({", ".join([*parameters, "void *"])});
 {_prototype(name, signature)} {{
 {"".join(checks)}  struct results results;
+{"" if threads is None else f"  int threads = bcast_threads({threads});"}
   bcast_call({", ".join([*passed, "&bcast_failure"])});
+{"" if threads is None else "  bcast_threads(threads);"}
   if (bcast_failure.status)
     return (int)bcast_failure.status;
 {"".join(owns) if results else ""}  return 0;

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tempfile
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 
@@ -15,13 +16,31 @@ from .errors import CompileError
 from .pipeline import Lowered
 
 
-def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_header: bool = False) -> None:
+@dataclass(frozen=True)
+class Threads:
+    """The threads of a program."""
+
+    #: How many there are; those of the runtime if it is ``None``.
+    count: int | None
+    #: The directory of OpenMP's library.
+    runtime: Path
+
+
+def build(
+    lowered: Lowered,
+    output: Path,
+    name: str,
+    march: str | None,
+    threads: Threads | None = None,
+    *,
+    with_header: bool = False,
+) -> None:
     """Writes the shared object, and its header beside it. The name is one of C."""
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as temporary:
         directory = Path(temporary)
         files = {
             "program.ll": _renamed(lowered.llvm, lowered.signature.name),
-            "call.c": header.definitions(name, lowered.signature),
+            "call.c": header.definitions(name, lowered.signature, threads.count if threads else None),
             "exports": f"{{ global: {name}; {name}_message; {name}_free; local: *; }};\n",
         }
         for file, text in files.items():
@@ -38,8 +57,11 @@ def build(lowered: Lowered, output: Path, name: str, march: str | None, *, with_
         for element, real in {"f32": "float", "f64": "double"}.items():
             function = f"bcast_contract_{element}"
             if f"@{function}(" in lowered.llvm:
-                sources.append(_contractions(command[0], directory, function, real))
-        tools.run([*command, *sources, "-lm"], "", "clang")
+                sources.append(_contractions(command[0], directory, function, real, has_threads=threads is not None))
+        libraries = ["-lm"]
+        if threads:
+            libraries += [f"-L{threads.runtime}", "-lomp", f"-Wl,-rpath,{threads.runtime}"]
+        tools.run([*command, *sources, *libraries], "", "clang")
         _write(output, (directory / "built.so").read_bytes(), mode=0o777)
         if with_header:
             _write(output.with_suffix(".h"), header.declarations(name, lowered.signature).encode())
@@ -52,12 +74,12 @@ def _write(path: Path, data: bytes, *, mode: int = 0o666) -> None:
         raise CompileError(f"{path}: {_files.reason(error)}") from None
 
 
-def _contractions(clang: str, directory: Path, function: str, real: str) -> str:
+def _contractions(clang: str, directory: Path, function: str, real: str, *, has_threads: bool = False) -> str:
     """The object with the function for matrix products of such elements, which is kept for each compiler."""
     source, built = directory / "contract.c", directory / f"{function}.o"
     text = resources.files("broadcastable_compiler").joinpath("contract.c").read_text()
     # Without --march: it chooses its instructions on the processor that runs it.
-    options = ["-O2", "-fPIC", f"-DREAL={real}", f"-DCONTRACT={function}"]
+    options = ["-O2", "-fPIC", f"-DREAL={real}", f"-DCONTRACT={function}", *["-fopenmp"] * has_threads]
 
     def compiled() -> bytes:
         source.write_text(text)

@@ -13,7 +13,7 @@ from .programs import Program
 #: Ops that shape functions would replace, which check less exactly.
 _BROADCASTS = ["--convert-to-bcast=profile=chlo"]
 _SYMBOLS = ["--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
-_TO_LLVM = "bcast-to-llvm{{call-contractions=true failures=return reductions={order}}}"
+_TO_LLVM = "bcast-to-llvm{{call-contractions=true failures=return reductions={order}{threads}}}"
 _BOUNDS = re.compile(r", #stablehlo\.bounds<[^>]*>")
 _ELIDE = ["--canonicalize", "--cse", "--bcast-elide-checks"]
 
@@ -43,7 +43,7 @@ class Lowered:
     summary: Summary
 
 
-def lower(read: Program, function: str | None) -> Lowered:
+def lower(read: Program, function: str | None, *, has_threads: bool = False) -> Lowered:
     module = read.module
     opt = tools.find("bcast-opt")
     is_stablehlo = re.search(r"\b(stablehlo|chlo)\.", module) is not None
@@ -72,7 +72,8 @@ def lower(read: Program, function: str | None) -> Lowered:
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
     prepared = "func.func(llvm-request-c-wrappers)"
     # StableHLO leaves the order of reductions open.
-    to_llvm = _TO_LLVM.format(order="tree" if is_stablehlo else "marked")
+    threads = " threads=openmp" if has_threads else ""
+    to_llvm = _TO_LLVM.format(order="tree" if is_stablehlo else "marked", threads=threads)
     pipeline = f"--pass-pipeline=builtin.module({prepared},{to_llvm})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")

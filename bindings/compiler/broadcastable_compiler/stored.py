@@ -12,7 +12,7 @@ from importlib import metadata, resources
 from pathlib import Path
 
 from . import cache, tools
-from .objects import build
+from .objects import Threads, build
 from .pipeline import Summary, lower
 from .programs import Program
 from .signature import Signature, Tensor
@@ -30,17 +30,20 @@ class Built:
     library: bytes
 
 
-def built(program: Program, function: str | None, march: str) -> Built:
-    """The program, compiled in this run or in one before."""
-    return _read(cache.kept(f"program-{_key(program, function, march)}", lambda: _compiled(program, function, march)))
+def built(program: Program, function: str | None, march: str, threads: int | None) -> Built:
+    """The program, compiled in this run or in one before; ``threads`` are those of the runtime if they are ``None``."""
+    runtime = None if threads == 1 else tools.openmp()
+    shared = Threads(threads, runtime) if runtime else None
+    options = [march, _processor() if march == "native" else "", function or "", repr(shared)]
+    return _read(cache.kept(f"program-{_key(program, options)}", lambda: _compiled(program, function, march, shared)))
 
 
-def _compiled(program: Program, function: str | None, march: str) -> bytes:
+def _compiled(program: Program, function: str | None, march: str, threads: Threads | None) -> bytes:
     """A line with the signature and the summary, and the shared object."""
-    lowered = lower(program, function)
+    lowered = lower(program, function, has_threads=threads is not None)
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
         path = Path(directory) / "program.so"
-        build(lowered, path, "program", march)
+        build(lowered, path, "program", march, threads)
         facts = {"signature": asdict(lowered.signature), "summary": asdict(lowered.summary)}
         return json.dumps(facts).encode() + b"\n" + path.read_bytes()
 
@@ -56,9 +59,9 @@ def _read(data: bytes) -> Built:
     return Built(Signature(signature["name"], arguments, results), Summary(**facts["summary"]), library)
 
 
-def _key(program: Program, function: str | None, march: str) -> str:
+def _key(program: Program, options: list[str]) -> str:
     source = program.source.encode() if isinstance(program.source, str) else program.source
-    parts = [*_environment(), march, _processor() if march == "native" else "", function or "", program.file or ""]
+    parts = [*_environment(), *options, program.file or ""]
     return hashlib.sha256("\0".join(parts).encode() + b"\0" + source).hexdigest()[:32]
 
 

@@ -43,6 +43,15 @@ def find(program: str) -> str:
     return found
 
 
+def openmp() -> Path | None:
+    """The directory of OpenMP's library, if the compiler has one."""
+    found = subprocess.run(
+        [find("clang"), "-print-file-name=libomp.so"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    # The compiler prints the name alone if it finds none.
+    return Path(found).resolve().parent if os.path.isabs(found) else None
+
+
 def module(name: str, *arguments: str) -> list[str]:
     """The command that runs a module of Python's. Unlike ``python -m``, it imports nothing from the directory in which it runs."""
     script = (

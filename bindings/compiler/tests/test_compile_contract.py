@@ -11,16 +11,26 @@ from importlib import resources
 import numpy as np
 import pytest
 
+from broadcastable_compiler import tools
+
 CLANG = shutil.which("clang-22") or shutil.which("clang")
 pytestmark = pytest.mark.skipif(CLANG is None, reason="needs clang")
 
 
-@pytest.fixture(scope="module", params=["float", "double"])
+#: The library of OpenMP, for all cores; none for one.
+OPENMP = tools.openmp() if CLANG else None
+KINDS = [(real, shared) for real in ("float", "double") for shared in ([None, OPENMP] if OPENMP else [None])]
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=lambda kind: kind[0] + ("-openmp" if kind[1] else ""))
 def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, str]:
+    real, shared = request.param
     directory = tmp_path_factory.mktemp("contract")
     source = resources.files("broadcastable_compiler").joinpath("contract.c").read_text()
     (directory / "contract.c").write_text(source)
-    names = ["-DREAL=" + request.param, "-DCONTRACT=contract"]
+    names = ["-DREAL=" + real, "-DCONTRACT=contract"]
+    if shared:
+        names += ["-fopenmp", f"-L{shared}", f"-Wl,-rpath,{shared}"]
     command = [
         str(CLANG),
         "-O2",
@@ -32,7 +42,7 @@ def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         str(directory / "contract.so"),
     ]
     subprocess.run(command, check=True)
-    return ctypes.CDLL(str(directory / "contract.so")), request.param
+    return ctypes.CDLL(str(directory / "contract.so")), real
 
 
 def drawn(random: np.random.Generator) -> list[tuple[int, int, int, int]]:

@@ -1,0 +1,54 @@
+"""Compiled programs on several cores: the same bits as on one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from compiling import needs_tools
+
+from broadcastable_compiler import compile, tools
+
+#: A product, an elementwise chain with a row, and a sum.
+_PROGRAM = """func.func @main(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %n = tensor.dim %w, %c1 : tensor<?x?xf32>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty(%m, %n) : tensor<?x?xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<?x?xf32>, tensor<?x?xf32>) outs(%init : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %z = bcast.add %y, %b : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
+  %e = bcast.map %z : (tensor<?x?xf32>) -> tensor<?x?xf32> (%v: f32) {
+    %r = math.exp %v : f32
+    bcast.yield %r : f32
+  }
+  return %e : tensor<?x?xf32>
+}
+"""
+
+
+@needs_tools
+@pytest.mark.skipif(tools.openmp() is None, reason="OpenMP's library is missing")
+def test_the_bits_do_not_depend_on_threads(tmp_path: Path) -> None:
+    path = tmp_path / "program.mlir"
+    path.write_text(_PROGRAM)
+    one, two, three, all_of_them = (compile(path, threads=threads) for threads in (1, 2, 3, None))
+    random = np.random.default_rng(0)
+    for m, k, n in ((1, 1, 1), (5, 300, 700), (12, 256, 900), (130, 77, 200), (700, 129, 131), (2, 3000, 64)):
+        x, w, b = (random.normal(size=size).astype(np.float32) / 9 for size in ((m, k), (k, n), (n,)))
+        wanted = one(x, w, b)
+        for other in (two, three, all_of_them):
+            assert wanted.tobytes() == other(x, w, b).tobytes(), (m, k, n)
+    with pytest.raises(ValueError, match=r"argument #2|operand #1"):
+        two(x, w, b[:-2])
+
+
+@needs_tools
+def test_there_is_a_thread(tmp_path: Path) -> None:
+    path = tmp_path / "program.mlir"
+    path.write_text(_PROGRAM)
+    with pytest.raises(ValueError, match="1 thread or more, not 0"):
+        compile(path, threads=0)
