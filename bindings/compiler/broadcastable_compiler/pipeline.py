@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
 
-from . import signature, tools
+from . import signature, stablehlo, tools
 from .errors import CompileError
 from .places import place
 from .programs import Program
@@ -88,8 +89,14 @@ def _signature(module: str, function: str | None, file: str | None) -> signature
 
 
 def _stablehlo(step: str, module: str, file: str | None = None) -> str:
-    command = tools.module("broadcastable_compiler.stablehlo", step)
-    return tools.run(command, module, f"StableHLO's passes ({step})", file)[0]
+    name = f"StableHLO's passes ({step})"
+    if "jaxlib.mlir" not in sys.modules:
+        return tools.run(tools.module("broadcastable_compiler.stablehlo", step), module, name, file)[0]
+    # A process of its own would load what this one has.
+    try:
+        return stablehlo.transformed(step, module)
+    except stablehlo.Refused as error:
+        raise tools.failed(name + ":", f"error: {error}", file) from None
 
 
 def _refuse_left(module: str) -> None:

@@ -5,23 +5,46 @@ The text on standard input becomes one in generic form, which every parser of ML
 
 from __future__ import annotations
 
+import functools
 import sys
+from typing import Any
 
-#: Composites become calls, ops of chlo ops of StableHLO.
-PREPARE = "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))"
-#: Ops outside of the dialect bcast become linalg; ops of other dialects stay.
-LOWER = "builtin.module(stablehlo-legalize-to-linalg,stablehlo-convert-to-signless)"
+PASSES = {
+    "read": "builtin.module()",
+    # Composites become calls, ops of chlo ops of StableHLO.
+    "prepare": "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))",
+    # Ops outside of the dialect bcast become linalg; ops of other dialects stay.
+    "lower": "builtin.module(stablehlo-legalize-to-linalg,stablehlo-convert-to-signless)",
+}
 
 
-def main(pipeline: str) -> int:
-    try:  # not jax itself, whose import takes longer than all else here
-        from jaxlib.mlir import ir, passmanager
-        from jaxlib.mlir._mlir_libs import _jax_mlir_ext
-        from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
-    except ImportError as error:
-        print(f"error: {error}: pip install jax", file=sys.stderr)
-        return 2
-    stablehlo.register_stablehlo_passes()
+class Refused(Exception):
+    """What a pass or the parser says of a program."""
+
+
+def transformed(step: str, text: str) -> str:
+    """The program after the passes of a step. Raises `Refused`, and `ImportError` without jaxlib."""
+    from jaxlib.mlir import ir, passmanager
+
+    try:
+        with _context():
+            # Passes load dialects, among them linalg: ops that were read before that would be of unknown dialects.
+            passmanager.PassManager.parse(PASSES[step]).run(ir.Module.parse("").operation)
+            module = ir.Module.parse(text)
+            passmanager.PassManager.parse(PASSES[step]).run(module.operation)
+            return module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True)
+    except (ir.MLIRError, ValueError) as error:
+        raise Refused(str(error)) from None
+
+
+def _context() -> Any:
+    """A context with the dialects of JAX's programs."""
+    # Not jax itself, whose import takes longer than all else here.
+    from jaxlib.mlir import ir
+    from jaxlib.mlir._mlir_libs import _jax_mlir_ext
+    from jaxlib.mlir.dialects import chlo, mhlo, sdy, stablehlo
+
+    _register_passes()
     registry = ir.DialectRegistry()
     _jax_mlir_ext.register_dialects(registry)
     context = ir.Context()
@@ -35,18 +58,27 @@ def main(pipeline: str) -> int:
     ):
         register(context)
     context.allow_unregistered_dialects = True
+    return context
+
+
+@functools.cache
+def _register_passes() -> None:
+    from jaxlib.mlir.dialects import stablehlo
+
+    stablehlo.register_stablehlo_passes()
+
+
+def main(step: str) -> int:
     try:
-        with context:
-            # Passes load dialects, among them linalg: ops that were read before that would be of unknown dialects.
-            passmanager.PassManager.parse(pipeline).run(ir.Module.parse("").operation)
-            module = ir.Module.parse(sys.stdin.read())
-            passmanager.PassManager.parse(pipeline).run(module.operation)
-            print(module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True))
-    except (ir.MLIRError, ValueError) as error:
+        print(transformed(step, sys.stdin.read()))
+    except ImportError as error:
+        print(f"error: {error}: pip install jax", file=sys.stderr)
+        return 2
+    except Refused as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main({"read": "builtin.module()", "prepare": PREPARE, "lower": LOWER}[sys.argv[1]]))
+    sys.exit(main(sys.argv[1]))

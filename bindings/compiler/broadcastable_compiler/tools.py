@@ -68,15 +68,21 @@ def file(path: Path) -> str:
 def run(command: Sequence[str], text: str, step: str, file: str | None = None) -> tuple[str, str]:
     """The output of a program for a text, which is that of the file, and its remarks."""
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    if file is not None:
-        done.stderr = re.sub(r'(?:"-"|<stdin>):(?=\d)', lambda _: f"{file}:", done.stderr)
     if done.returncode < 0:
-        raise CompileError(
-            f"{step}: {os.path.basename(command[0])} was ended by signal {-done.returncode}{_tail(done.stderr)}"
-        )
+        signal = f" {os.path.basename(command[0])} was ended by signal {-done.returncode}"
+        raise failed(step + ":" + signal, done.stderr, file)
     if done.returncode > 0:
-        raise CompileError(f"{step}:{_tail(done.stderr)}")
-    return done.stdout, done.stderr
+        raise failed(step + ":", done.stderr, file)
+    return done.stdout, _placed(done.stderr, file)
+
+
+def failed(step: str, errors: str, file: str | None) -> CompileError:
+    """The failure of a step with these errors, in the text of that file."""
+    return CompileError(step + _tail(_placed(errors, file)))
+
+
+def _placed(errors: str, file: str | None) -> str:
+    return errors if file is None else re.sub(r'(?:"-"|<stdin>):(?=\d)', lambda _: f"{file}:", errors)
 
 
 def _tail(text: str) -> str:
