@@ -9,21 +9,14 @@
 
 // CHECK-LABEL: func @static
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x1xf32>, %[[B:.*]]: tensor<3xi8>, %[[C:.*]]: tensor<4x3xi1>, %[[D:.*]]: tensor<f64>)
-// CHECK-NEXT:    %[[I:.*]] = tensor.empty() : tensor<4x3xf32>
-// CHECK-NEXT:    %[[X:.*]] = linalg.generic {indexing_maps = [#[[COLUMN]], #[[ALL]]], iterator_types = ["parallel", "parallel"]}
-// CHECK-SAME:        ins(%[[A]] : tensor<4x1xf32>) outs(%[[I]] : tensor<4x3xf32>) {
-// CHECK-NEXT:    ^bb0(%[[E:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      linalg.yield %[[E]] : f32
-// CHECK-NEXT:    } -> tensor<4x3xf32>
-// CHECK-NEXT:    %[[J:.*]] = tensor.empty() : tensor<4x3xi8>
-// CHECK-NEXT:    %[[Y:.*]] = linalg.generic {indexing_maps = [#[[ROW]], #[[ALL]]]
-// CHECK-SAME:        ins(%[[B]] : tensor<3xi8>) outs(%[[J]] : tensor<4x3xi8>) {
-// CHECK:         } -> tensor<4x3xi8>
-// CHECK-NEXT:    %[[K:.*]] = tensor.empty() : tensor<4x3xf64>
-// CHECK-NEXT:    %[[Z:.*]] = linalg.generic {indexing_maps = [#[[SCALAR]], #[[ALL]]]
-// CHECK-SAME:        ins(%[[D]] : tensor<f64>) outs(%[[K]] : tensor<4x3xf64>) {
-// CHECK:         } -> tensor<4x3xf64>
-// CHECK-NEXT:    return %[[X]], %[[Y]], %[[C]], %[[Z]]
+// CHECK:         tensor.empty()
+// CHECK:         %[[X:.*]] = linalg.generic {indexing_maps = [#[[COLUMN]], #[[ALL]]]{{.*}} ins(%[[A]] :
+// CHECK:           linalg.yield %in : f32
+// CHECK:         tensor.empty()
+// CHECK:         %[[Y:.*]] = linalg.generic {indexing_maps = [#[[ROW]], #[[ALL]]]{{.*}} ins(%[[B]] :
+// CHECK:         tensor.empty()
+// CHECK:         %[[Z:.*]] = linalg.generic {indexing_maps = [#[[SCALAR]], #[[ALL]]]{{.*}} ins(%[[D]] :
+// CHECK:         return %[[X]], %[[Y]], %[[C]], %[[Z]]
 func.func @static(%a: tensor<4x1xf32>, %b: tensor<3xi8>, %c: tensor<4x3xi1>, %d: tensor<f64>)
     -> (tensor<4x3xf32>, tensor<4x3xi8>, tensor<4x3xi1>, tensor<4x3xf64>) {
   %0:4 = bcast.broadcast %a, %b, %c, %d
@@ -37,10 +30,9 @@ func.func @static(%a: tensor<4x1xf32>, %b: tensor<3xi8>, %c: tensor<4x3xi1>, %d:
 // CHECK-SAME:      (%{{.*}}: tensor<4x1xf32>, %[[B:.*]]: tensor<4x3xi8>)
 // CHECK:         tensor.empty() : tensor<4x3xf32>
 // CHECK:         %[[X:.*]] = linalg.generic
-// CHECK:         } -> tensor<4x3xf32>
-// CHECK-NEXT:    %[[CAST_X:.*]] = tensor.cast %[[X]] : tensor<4x3xf32> to tensor<?x3xf32>
-// CHECK-NEXT:    %[[CAST_B:.*]] = tensor.cast %[[B]] : tensor<4x3xi8> to tensor<*xi8>
-// CHECK-NEXT:    return %[[CAST_X]], %[[CAST_B]]
+// CHECK:         %[[CAST_X:.*]] = tensor.cast %[[X]] : tensor<4x3xf32> to tensor<?x3xf32>
+// CHECK:         %[[CAST_B:.*]] = tensor.cast %[[B]] : tensor<4x3xi8> to tensor<*xi8>
+// CHECK:         return %[[CAST_X]], %[[CAST_B]]
 func.func @declared(%a: tensor<4x1xf32>, %b: tensor<4x3xi8>) -> (tensor<?x3xf32>, tensor<*xi8>) {
   %0:2 = bcast.broadcast %a, %b : (tensor<4x1xf32>, tensor<4x3xi8>) -> (tensor<?x3xf32>, tensor<*xi8>)
   return %0#0, %0#1 : tensor<?x3xf32>, tensor<*xi8>

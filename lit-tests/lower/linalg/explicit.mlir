@@ -13,13 +13,10 @@
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d0)>
 // CHECK-LABEL: func @prefix
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<2xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x3x4xf32>, tensor<2xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @prefix(%a: tensor<2x3x4xf32>, %b: tensor<2xf32>) -> tensor<2x3x4xf32> {
@@ -34,13 +31,10 @@ func.func @prefix(%a: tensor<2x3x4xf32>, %b: tensor<2xf32>) -> tensor<2x3x4xf32>
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func @prefix_first
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<2xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[SECOND]]]
 // CHECK-SAME:        ins(%[[B]], %[[A]] : tensor<2xf32>, tensor<2x3x4xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @prefix_first(%a: tensor<2x3x4xf32>, %b: tensor<2xf32>) -> tensor<2x3x4xf32> {
@@ -55,13 +49,10 @@ func.func @prefix_first(%a: tensor<2x3x4xf32>, %b: tensor<2xf32>) -> tensor<2x3x
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d1)>
 // CHECK-LABEL: func @middle
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<3xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x3x4xf32>, tensor<3xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @middle(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x4xf32> {
@@ -76,13 +67,10 @@ func.func @middle(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x4xf32>
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func @middle_first
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<3xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[SECOND]]]
 // CHECK-SAME:        ins(%[[B]], %[[A]] : tensor<3xf32>, tensor<2x3x4xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @middle_first(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x4xf32> {
@@ -98,13 +86,10 @@ func.func @middle_first(%a: tensor<2x3x4xf32>, %b: tensor<3xf32>) -> tensor<2x3x
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d1, d2)>
 // CHECK-LABEL: func @suffix
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<3x4xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x3x4xf32>, tensor<3x4xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @suffix(%a: tensor<2x3x4xf32>, %b: tensor<3x4xf32>) -> tensor<2x3x4xf32> {
@@ -119,13 +104,10 @@ func.func @suffix(%a: tensor<2x3x4xf32>, %b: tensor<3x4xf32>) -> tensor<2x3x4xf3
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func @suffix_first
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<3x4xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[SECOND]]]
 // CHECK-SAME:        ins(%[[B]], %[[A]] : tensor<3x4xf32>, tensor<2x3x4xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @suffix_first(%a: tensor<2x3x4xf32>, %b: tensor<3x4xf32>) -> tensor<2x3x4xf32> {
@@ -140,13 +122,10 @@ func.func @suffix_first(%a: tensor<2x3x4xf32>, %b: tensor<3x4xf32>) -> tensor<2x
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d0, d2)>
 // CHECK-LABEL: func @gap
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<2x4xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x3x4xf32>, tensor<2x4xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @gap(%a: tensor<2x3x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x3x4xf32> {
@@ -161,13 +140,10 @@ func.func @gap(%a: tensor<2x3x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x3x4xf32> 
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func @gap_first
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3x4xf32>, %[[B:.*]]: tensor<2x4xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3x4xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[SECOND]]]
 // CHECK-SAME:        ins(%[[B]], %[[A]] : tensor<2x4xf32>, tensor<2x3x4xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3x4xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @gap_first(%a: tensor<2x3x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x3x4xf32> {
@@ -183,13 +159,10 @@ func.func @gap_first(%a: tensor<2x3x4xf32>, %b: tensor<2x4xf32>) -> tensor<2x3x4
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @equal_ranks
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x1xf32>, %[[B:.*]]: tensor<1x3xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[ALL]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x1xf32>, tensor<1x3xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @equal_ranks(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf32> {
@@ -205,13 +178,10 @@ func.func @equal_ranks(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @equal_ranks_empty
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x1xf32>, %[[B:.*]]: tensor<1x3xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[ALL]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x1xf32>, tensor<1x3xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @equal_ranks_empty(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor<2x3xf32> {
@@ -226,13 +196,10 @@ func.func @equal_ranks_empty(%a: tensor<2x1xf32>, %b: tensor<1x3xf32>) -> tensor
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1) -> ()>
 // CHECK-LABEL: func @rank_0
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<f32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x3xf32>, tensor<f32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @rank_0(%a: tensor<2x3xf32>, %b: tensor<f32>) -> tensor<2x3xf32> {
@@ -247,13 +214,10 @@ func.func @rank_0(%a: tensor<2x3xf32>, %b: tensor<f32>) -> tensor<2x3xf32> {
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @rank_0_first
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<f32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[SECOND]]]
 // CHECK-SAME:        ins(%[[B]], %[[A]] : tensor<f32>, tensor<2x3xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @rank_0_first(%a: tensor<2x3xf32>, %b: tensor<f32>) -> tensor<2x3xf32> {
@@ -270,13 +234,10 @@ func.func @rank_0_first(%a: tensor<2x3xf32>, %b: tensor<f32>) -> tensor<2x3xf32>
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 // CHECK-LABEL: func @composition
 // CHECK-SAME:      (%[[A:.*]]: tensor<4x3x1xf32>, %[[B:.*]]: tensor<1x2xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<4x3x2xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[ALL]]]
 // CHECK-SAME:        ins(%[[B]], %[[A]] : tensor<1x2xf32>, tensor<4x3x1xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<4x3x2xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @composition(%a: tensor<4x3x1xf32>, %b: tensor<1x2xf32>) -> tensor<4x3x2xf32> {
@@ -292,13 +253,10 @@ func.func @composition(%a: tensor<4x3x1xf32>, %b: tensor<1x2xf32>) -> tensor<4x3
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1) -> (0)>
 // CHECK-LABEL: func @unit_of_smaller
 // CHECK-SAME:      (%[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<1xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<2x3xf32>, tensor<1xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @unit_of_smaller(%a: tensor<2x3xf32>, %b: tensor<1xf32>) -> tensor<2x3xf32> {
@@ -314,13 +272,10 @@ func.func @unit_of_smaller(%a: tensor<2x3xf32>, %b: tensor<1xf32>) -> tensor<2x3
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @unit_of_larger
 // CHECK-SAME:      (%[[A:.*]]: tensor<1x3xf32>, %[[B:.*]]: tensor<2xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<2x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[ALL]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<1x3xf32>, tensor<2xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<2x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @unit_of_larger(%a: tensor<1x3xf32>, %b: tensor<2xf32>) -> tensor<2x3xf32> {
@@ -336,13 +291,10 @@ func.func @unit_of_larger(%a: tensor<1x3xf32>, %b: tensor<2xf32>) -> tensor<2x3x
 // CHECK-DAG: #[[SECOND:.*]] = affine_map<(d0, d1) -> (d0)>
 // CHECK-LABEL: func @unit_beside_unit
 // CHECK-SAME:      (%[[A:.*]]: tensor<1x3xf32>, %[[B:.*]]: tensor<1xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<1x3xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[FIRST]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<1x3xf32>, tensor<1xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<1x3xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @unit_beside_unit(%a: tensor<1x3xf32>, %b: tensor<1xf32>) -> tensor<1x3xf32> {
@@ -358,13 +310,10 @@ func.func @unit_beside_unit(%a: tensor<1x3xf32>, %b: tensor<1xf32>) -> tensor<1x
 // CHECK-DAG: #[[ALL:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @zero
 // CHECK-SAME:      (%[[A:.*]]: tensor<1x0xf32>, %[[B:.*]]: tensor<5xf32>)
-// CHECK-NEXT:    %[[EMPTY:.*]] = tensor.empty() : tensor<5x0xf32>
-// CHECK-NEXT:    %[[RESULT:.*]] = linalg.generic
+// CHECK:         %[[RESULT:.*]] = linalg.generic
 // CHECK-SAME:        indexing_maps = [#[[FIRST]], #[[SECOND]], #[[ALL]]]
 // CHECK-SAME:        ins(%[[A]], %[[B]] : tensor<1x0xf32>, tensor<5xf32>)
-// CHECK-SAME:        outs(%[[EMPTY]] : tensor<5x0xf32>)
-// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %{{.*}}: f32):
-// CHECK-NEXT:      arith.subf %[[X]], %[[Y]] : f32
+// CHECK:           arith.subf %in, %in_{{.*}} : f32
 // CHECK-NOT:     linalg.generic
 // CHECK:         return %[[RESULT]]
 func.func @zero(%a: tensor<1x0xf32>, %b: tensor<5xf32>) -> tensor<5x0xf32> {
