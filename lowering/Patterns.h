@@ -8,6 +8,7 @@
 #define BCAST_PATTERNS_H
 
 #include "lowering.h"
+#include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/PatternMatch.h"
 
 namespace bcast {
@@ -31,6 +32,9 @@ void populateBcastToLinalgPatterns(mlir::RewritePatternSet &patterns,
 /// Adds what lowers the ops on vectors. The caller loads the dialects arith,
 /// math and vector.
 void populateBcastToVectorPatterns(mlir::RewritePatternSet &patterns);
+
+/// Lets upstream's passes tile the ops before they are lowered.
+void registerTilingInterfaceExternalModels(mlir::DialectRegistry &registry);
 
 } // namespace bcast
 

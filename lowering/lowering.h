@@ -63,6 +63,12 @@ typedef enum BcastDynamicBroadcast {
   BcastDynamicBroadcastAssumeEqual,
 } BcastDynamicBroadcast;
 
+/* An offset or a size: a value of type `index`, or a number if that is null. */
+typedef struct BcastIndex {
+  MlirValue value;
+  int64_t number;
+} BcastIndex;
+
 /*===--- Defined in Rust, called by the C++ shells
  * -------------------------===*/
 
@@ -88,6 +94,19 @@ bool bcastLowerOpToVector(MlirOperation op, BcastBuilder builder,
                           void (*lowered)(const MlirValue *values, size_t count,
                                           void *data),
                           MlirStringCallback refused, void *data);
+/* Builds the checks of an op before it, unless they are there; false, without an
+   error, if the op has none that can be built. */
+bool bcastCheckBeforeTiling(MlirOperation op, BcastBuilder before);
+/* Builds a tile of an op with `inside`, and conditions with `before`, before it.
+   `tiled` gets the op of the tile, its results and the slices that it reads.
+   False, without an error, if the op has no tiles. */
+bool bcastTileOp(MlirOperation op, BcastBuilder before, BcastBuilder inside,
+                 const BcastIndex *offsets, const BcastIndex *sizes,
+                 size_t rank,
+                 void (*tiled)(MlirOperation op, const MlirValue *results,
+                               size_t resultCount, const MlirValue *slices,
+                               size_t sliceCount, void *data),
+                 void *data);
 bool bcastExpandTensorSelect(MlirOperation root, BcastBuilder builder);
 bool bcastDropOverwritten(MlirOperation root, BcastBuilder builder);
 bool bcastKernelsToLoops(MlirOperation root, BcastBuilder builder,
@@ -128,6 +147,11 @@ void bcastToLLVMPipeline(BcastToLLVMOptions options, MlirStringCallback print,
 
 /* Registers the passes for use by name. */
 void bcastRegisterLoweringPasses(void);
+/* Lets contexts of this registry tile the ops before they are lowered. */
+void bcastRegisterTiling(MlirDialectRegistry registry);
+MlirValue bcastBuildSlice(BcastBuilder builder, MlirLocation location,
+                          MlirValue tensor, const BcastIndex *offsets,
+                          const BcastIndex *sizes, size_t rank);
 /* A pass by its name in pipelines, with options as they are written there; null
    if there is no such pass or option. It belongs to the caller. */
 MlirPass bcastCreateLoweringPass(MlirStringRef name, MlirStringRef options);

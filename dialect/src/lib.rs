@@ -26,7 +26,6 @@
 
 mod callbacks;
 mod embed;
-mod interfaces;
 
 #[doc(hidden)]
 pub mod body;
@@ -40,6 +39,8 @@ pub mod convert;
 pub mod ffi;
 #[doc(hidden)]
 pub mod foreign;
+#[doc(hidden)]
+pub mod interfaces;
 #[doc(hidden)]
 pub mod sizes;
 #[doc(hidden)]

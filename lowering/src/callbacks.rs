@@ -4,7 +4,10 @@
 use crate::{
     builder::Builder,
     elide,
-    ffi::{self, Inserter, Op, Val, callbacks, glue, on_op, run_counted_pass, run_pass, texts},
+    ffi::{
+        self, Index, Inserter, Op, OpMut, Slicer, Val, callbacks, glue, on_op, run_counted_pass, run_pass,
+        texts,
+    },
     functions, fuse,
     kernels::{self, contractions},
     lower::{
@@ -12,6 +15,7 @@ use crate::{
         select, signless, slices, strides, unshare, unshare_results, vector, verify_blocks, verify_llvm,
         verify_scalable,
     },
+    tile::{self, Region},
 };
 use melior::ir::{ValueLike, operation::OperationLike};
 use mlir_sys::{MlirOperation, MlirStringCallback, MlirValue};
@@ -49,6 +53,49 @@ unsafe fn lower_op(
             }
             _ => false,
         }
+    };
+    // SAFETY: as promised by the caller.
+    unsafe { on_op(op, false, run) }
+}
+
+/// Takes the op of a tile, its results and its slices.
+type Tiled = Option<
+    unsafe extern "C" fn(MlirOperation, *const MlirValue, usize, *const MlirValue, usize, *mut c_void),
+>;
+
+/// Builds a tile of an op, and passes it on; false if there is none.
+///
+/// # Safety
+/// The op, the builders, of which the first one stands before it, and the data are valid during the call, as
+/// are as many offsets and sizes.
+unsafe fn tile_op(
+    op: MlirOperation,
+    (before, inside): (glue::BcastBuilder, glue::BcastBuilder),
+    (offsets, sizes, rank): (*const glue::BcastIndex, *const glue::BcastIndex, usize),
+    (tiled, data): (Tiled, *mut c_void),
+) -> bool {
+    // SAFETY: as promised by the caller.
+    let (before, inserter, slicer) =
+        unsafe { (Inserter::from_raw(before), Inserter::from_raw(inside), Slicer::from_raw(inside)) };
+    let run = |op: Op| {
+        let indices = |raw| -> Vec<Index> {
+            // SAFETY: as promised by the caller.
+            unsafe { ffi::array(raw, rank).iter().map(|index| Index::from_raw(index)).collect() }
+        };
+        let region = Region { offsets: &indices(offsets), sizes: &indices(sizes) };
+        let context = op.context();
+        let build = |inserter| Builder::new(ffi::context(&context), inserter, op);
+        // SAFETY: the op is valid; the caller does not change it meanwhile.
+        let mut changed = unsafe { OpMut::from_raw(op.to_raw()) };
+        let made = tile::tile(&build(&before), (&build(&inserter), &slicer), &mut changed, &region);
+        let (Ok(tile), Some(tiled)) = (made, tiled) else { return false };
+        let raw = |values: &[Val]| values.iter().map(|value| value.to_raw()).collect::<Vec<_>>();
+        let (results, slices) = (raw(&tile.results), raw(&tile.slices));
+        // SAFETY: there are as many values; the data are what the function takes.
+        unsafe {
+            tiled(tile.op.to_raw(), results.as_ptr(), results.len(), slices.as_ptr(), slices.len(), data);
+        }
+        true
     };
     // SAFETY: as promised by the caller.
     unsafe { on_op(op, false, run) }
@@ -144,6 +191,33 @@ callbacks! {
     ) -> bool {
         // SAFETY: all outlive the call.
         unsafe { lower_op(op, builder, (lowered, refused, data), vector::lower_op) }
+    }
+
+    fn bcastCheckBeforeTiling(op: MlirOperation, before: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        let inserter = unsafe { Inserter::from_raw(before) };
+        let run = |op: Op| {
+            let context = op.context();
+            let builder = Builder::new(ffi::context(&context), &inserter, op);
+            // SAFETY: the op is valid; nothing else changes it meanwhile.
+            tile::check(&builder, &mut unsafe { OpMut::from_raw(op.to_raw()) }).is_ok()
+        };
+        // SAFETY: the op outlives the call.
+        unsafe { on_op(op, false, run) }
+    }
+
+    fn bcastTileOp(
+        op: MlirOperation,
+        before: glue::BcastBuilder,
+        inside: glue::BcastBuilder,
+        offsets: *const glue::BcastIndex,
+        sizes: *const glue::BcastIndex,
+        rank: usize,
+        tiled: Tiled,
+        data: *mut c_void
+    ) -> bool {
+        // SAFETY: all outlive the call, and there are as many offsets and sizes.
+        unsafe { tile_op(op, (before, inside), (offsets, sizes, rank), (tiled, data)) }
     }
 
     fn bcastExpandTensorSelect(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -3,6 +3,7 @@
 
 pub use broadcastable_dialect::ffi::*;
 use melior::dialect::DialectRegistry;
+use mlir_sys::MlirDialectRegistry;
 use std::{
     ffi::{CString, OsString, c_char, c_int},
     process::ExitCode,
@@ -14,6 +15,24 @@ use std::{
 mod tools {
     use mlir_sys::*;
     include!(concat!(env!("OUT_DIR"), "/glue.rs"));
+}
+
+/// Adds the dialect, with the tiles of its ops.
+pub fn register_dialect_with_tiles(registry: &DialectRegistry) {
+    // SAFETY: the registry is valid.
+    unsafe { register_raw_dialect(registry.to_raw()) }
+}
+
+/// As [`register_dialect_with_tiles`].
+///
+/// # Safety
+/// The registry is valid.
+pub unsafe fn register_raw_dialect(registry: MlirDialectRegistry) {
+    // SAFETY: as promised by the caller.
+    unsafe {
+        glue::bcastRegisterDialect(registry);
+        broadcastable_lowering::register_tiling(registry);
+    }
 }
 
 /// Adds the dialects of a plugin; an error says why the file is not a plugin.

@@ -42,8 +42,8 @@ pub use broadcastable_dialect::{
     BlockParts, BroadcastableOp, BroadcastableOps, BuildError, Elements, InferResultTypeError, LowerError,
     NotShapedError, OpBuilder, OpParts, OperationError, RegisterError, RegisterTarget, ResultElement,
     affine_map, context, indexing_maps, infer_result_type, is_memory_effect_free, melior, note, op_of, ops,
-    place_text, properties, register_dialect, shape_of, value_type_of, verify_broadcastable,
-    verify_operation, verify_results_broadcastable_shape,
+    place_text, properties, shape_of, value_type_of, verify_broadcastable, verify_operation,
+    verify_results_broadcastable_shape,
 };
 use broadcastable_dialect::{convert, symbols, verify};
 /// The functions of `bcast-expand-functions`, as a module of MLIR.
@@ -53,6 +53,12 @@ use broadcastable_dialect::{convert, symbols, verify};
 /// ```
 pub use broadcastable_lowering::FUNCTION_BODIES;
 use melior::dialect::DialectRegistry;
+
+/// Adds the dialect to a registry, with what upstream's passes ask of its ops before they are lowered: their
+/// tiles.
+pub fn register_dialect(registry: &DialectRegistry) {
+    ffi::register_dialect_with_tiles(registry);
+}
 
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
 /// [`parse_pass_pipeline`](melior::utility::parse_pass_pipeline).

@@ -1,7 +1,7 @@
 //! The entry points that the stock `mlir-opt` needs in a plugin; the member crate `plugin` exports it.
 #![allow(unsafe_code)]
 
-use super::{ffi::glue, register_passes};
+use super::{ffi::register_raw_dialect, register_passes};
 use mlir_sys::MlirDialectRegistry;
 use std::ffi::{CStr, c_char, c_void};
 
@@ -32,7 +32,7 @@ impl<F> PluginInfo<F> {
 pub fn dialect_plugin_info() -> PluginInfo<unsafe extern "C" fn(registry: *mut c_void)> {
     unsafe extern "C" fn register(registry: *mut c_void) {
         // SAFETY: MLIR hands out its registry, which the C interface wraps as it is.
-        unsafe { glue::bcastRegisterDialect(MlirDialectRegistry { ptr: registry }) }
+        unsafe { register_raw_dialect(MlirDialectRegistry { ptr: registry }) }
     }
     PluginInfo::new(register)
 }

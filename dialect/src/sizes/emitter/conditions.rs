@@ -103,6 +103,16 @@ impl<'c> Emitter<'c, '_> {
         self.builder.divide_index(value, legal)
     }
 
+    /// A guard of the tensor by the checks by which these sizes of it are 1 or the extent.
+    pub fn guard_legal(&mut self, tensor: Val<'c>, legal: &[(SizeId, SizeId)]) -> Val<'c> {
+        let proofs = legal.iter().filter_map(|&(size, extent)| self.sizes.legality(size, extent));
+        let proofs = proofs.flatten().collect();
+        match self.all(proofs) {
+            Some(condition) => self.builder.guard(tensor, condition),
+            None => tensor,
+        }
+    }
+
     /// The step of an index where a size may be stretched: 1 if it is the extent, else 0.
     ///
     /// If the size was checked, the step is divided by the condition of the check: a division is not

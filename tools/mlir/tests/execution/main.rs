@@ -229,6 +229,27 @@ fn chains_may_be_fused_and_hoisted() {
     check(25_000_000, 1, &mode("convert-bcast-to-linalg{chains=false},loop-invariant-code-motion"));
 }
 
+/// These passes after upstream's tiling, by `tile.mlir`.
+macro_rules! tiled {
+    ($passes:literal) => {
+        concat!(
+            "transform-preload-library{transform-library-paths=",
+            env!("CARGO_MANIFEST_DIR"),
+            "/tests/execution/tile.mlir},transform-interpreter{entry-point=tile},",
+            $passes
+        )
+    };
+}
+
+#[test]
+fn ops_may_be_tiled_before_they_are_lowered() {
+    let mode = |passes| Mode { passes, misfits: false, ..EXACT };
+    check(26_000_000, 1, &mode(tiled!("convert-bcast-to-linalg")));
+    check(27_000_000, 1, &mode(tiled!("cse,convert-bcast-to-linalg{dynamic-broadcast=versioned}")));
+    let passes = tiled!("loop-invariant-code-motion,convert-bcast-to-linalg,loop-invariant-code-motion");
+    check(28_000_000, 1, &mode(passes));
+}
+
 #[test]
 fn fused_programs_compute_what_the_reference_does() {
     check(10_000_000, 2, &Mode { passes: "bcast-fuse,convert-bcast-to-linalg", ..EXACT });

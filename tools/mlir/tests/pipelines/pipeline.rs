@@ -62,9 +62,16 @@ const UPSTREAM_BUFFERS: &[&str] = &[
     "scf-for-loop-canonicalization",
 ];
 
-/// This project's passes before `bcast-to-llvm`, in this order.
+const TILE: &str = concat!(
+    "transform-preload-library{transform-library-paths=",
+    env!("CARGO_MANIFEST_DIR"),
+    "/tests/execution/tile.mlir},transform-interpreter{entry-point=tile}"
+);
+/// This project's passes before `bcast-to-llvm`, in this order, and upstream's tiling of its ops.
 const OURS: &[&[&str]] = &[
     &[],
+    &[TILE, "convert-bcast-to-linalg"],
+    &["bcast-insert-runtime-checks", TILE, "convert-bcast-to-linalg"],
     &["bcast-infer-shapes"],
     &["bcast-insert-runtime-checks"],
     &["bcast-fuse"],
