@@ -12,6 +12,11 @@ func.func @scale(%a: tensor<?x?xf32, #csr>, %b: tensor<?xf32>) -> tensor<?x?xf32
   return %0 : tensor<?x?xf32>
 }
 
+func.func @sparse_result(%a: tensor<?x?xf32, #csr>, %b: tensor<?xf32>) -> tensor<?x?xf32, #csr> {
+  %0 = bcast.mul %b, %a : (tensor<?xf32>, tensor<?x?xf32, #csr>) -> tensor<?x?xf32, #csr>
+  return %0 : tensor<?x?xf32, #csr>
+}
+
 func.func @sparse(%dense: tensor<?x?xf32>) -> tensor<?x?xf32, #csr> {
   %0 = sparse_tensor.convert %dense : tensor<?x?xf32> to tensor<?x?xf32, #csr>
   return %0 : tensor<?x?xf32, #csr>
@@ -46,5 +51,9 @@ func.func @main() {
   // CHECK-NEXT: ( ( 40, 80, 120 ), ( 0, 0, 0 ) )
   %2 = call @scale(%d, %b) : (tensor<?x?xf32, #csr>, tensor<?xf32>) -> tensor<?x?xf32>
   call @print(%2) : (tensor<?x?xf32>) -> ()
+  // CHECK-NEXT: ( ( 40, 80, 120 ), ( 0, 0, 0 ) )
+  %3 = call @sparse_result(%d, %b) : (tensor<?x?xf32, #csr>, tensor<?xf32>) -> tensor<?x?xf32, #csr>
+  %4 = sparse_tensor.convert %3 : tensor<?x?xf32, #csr> to tensor<?x?xf32>
+  call @print(%4) : (tensor<?x?xf32>) -> ()
   return
 }

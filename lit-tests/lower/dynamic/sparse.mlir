@@ -96,3 +96,24 @@ func.func @copied(%a: tensor<?x8xf32, #csr>, %b: tensor<4x8xf32>, %c: tensor<?x8
   %2 = bcast.mul %1, %a : (tensor<4x8xf32>, tensor<?x8xf32, #csr>) -> tensor<4x8xf32>
   return %2, %0#1 : tensor<4x8xf32>, tensor<4x8xf32>
 }
+
+// A sparse result of dense operands that may be stretched: computed dense, and converted.
+// CHECK-LABEL: func.func @result(
+// CHECK:         %[[DENSE:.*]] = scf.if {{.*}} -> (tensor<?x?xf32>)
+// CHECK:         sparse_tensor.convert %[[DENSE]] : tensor<?x?xf32> to tensor<?x?xf32, #sparse>
+// LOOPS-LABEL: func.func @result(
+func.func @result(%a: tensor<?x?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32, #csr> {
+  %0 = bcast.mul %a, %b : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32, #csr>
+  return %0 : tensor<?x?xf32, #csr>
+}
+
+// CHECK-LABEL: func.func @operand_and_result(
+// CHECK:         scf.if {{.*}} -> (tensor<?x?xf32, #sparse>)
+// CHECK:           linalg.generic {{.*}} outs({{.*}} : tensor<?x?xf32, #sparse>)
+// CHECK:         else
+// CHECK:           sparse_tensor.convert {{.*}} : tensor<?x?xf32> to tensor<?x?xf32, #sparse>
+// LOOPS-LABEL: func.func @operand_and_result(
+func.func @operand_and_result(%a: tensor<?x?xf32, #csr>, %b: tensor<?xf32>) -> tensor<?x?xf32, #csr> {
+  %0 = bcast.mul %a, %b : (tensor<?x?xf32, #csr>, tensor<?xf32>) -> tensor<?x?xf32, #csr>
+  return %0 : tensor<?x?xf32, #csr>
+}

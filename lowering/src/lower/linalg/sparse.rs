@@ -7,7 +7,7 @@ use crate::{
     body::scalar::BROADCAST,
     builder::Builder,
     convert::{shape_of, shaped_type},
-    ffi::{self, Optimization, Val},
+    ffi::{self, Optimization, Val, glue::BcastDynamicBroadcast},
     lower::Known,
     sizes::emitter::Emitter,
 };
@@ -124,20 +124,50 @@ impl Stretched {
     }
 }
 
+/// The results of an op. A kernel that reads dense operands at computed indices fills a dense tensor, because
+/// upstream's sparsification inserts no element there. It is one of two versions: upstream folds the
+/// conversion of its result into a kernel, but not into a choice.
 fn lower<'c>(
     builder: &Builder<'c, '_>,
     known: &mut Known<'c>,
-    part: &Part<'c>,
-    options: Options,
+    part: &mut Part<'c>,
+    mut options: Options,
 ) -> Result<Vec<Val<'c>>, String> {
+    let declared = part.declared.clone();
+    if fills_dense(part, options) {
+        options.dynamic_broadcast = BcastDynamicBroadcast::BcastDynamicBroadcastVersioned;
+        for r#type in part.declared.iter_mut().filter(|r#type| ffi::is_sparse(**r#type)) {
+            *r#type = with_encoding(builder, *r#type, None)?;
+        }
+    }
     let emitter = Emitter::new(builder, &mut known.sizes, &mut known.values, &part.operands);
-    Lowering::new(emitter, options).build(part)
+    let results = Lowering::new(emitter, options).build(part);
+    let convert = |(result, &declared): (Val<'c>, &Type<'c>)| {
+        if ffi::is_sparse(declared) && !ffi::is_sparse(result.r#type()) {
+            let r#type = with_encoding(builder, result.r#type(), ffi::encoding(declared))?;
+            return Ok(builder.build("sparse_tensor.convert", &[result], &[], r#type));
+        }
+        Ok(result)
+    };
+    let results = results.and_then(|results| results.into_iter().zip(&declared).map(convert).collect());
+    part.declared = declared;
+    results
+}
+
+fn fills_dense(part: &Part, options: Options) -> bool {
+    let mut operands = part.operands.all.iter().enumerate();
+    let is_computed = |(index, _)| {
+        let roles = part.operands.roles(index, &part.extents, options.assumes_equal());
+        roles.iter().any(|(_, role)| *role == Role::Ambiguous)
+    };
+    part.declared.iter().any(|&declared| ffi::is_sparse(declared))
+        && !part.operands.all.iter().any(|operand| ffi::is_sparse(operand.value.r#type()))
+        && operands.any(is_computed)
 }
 
 /// A dense copy of a tensor.
 fn dense<'c>(builder: &Builder<'c, '_>, tensor: Val<'c>) -> Result<Val<'c>, String> {
-    let shape = shape_of(tensor.r#type()).map_err(|error| error.to_string())?;
-    let r#type = tensor_type(builder, &shape, tensor.r#type(), None)?;
+    let r#type = with_encoding(builder, tensor.r#type(), None)?;
     Ok(builder.build("sparse_tensor.convert", &[tensor], &[], r#type))
 }
 
@@ -150,4 +180,14 @@ fn tensor_type<'c>(
 ) -> Result<Type<'c>, String> {
     shaped_type(Kind::Tensor, shape, ffi::element_type(like), encoding, builder.location())
         .ok_or_else(|| "broadcasts to a shape that no tensor type has".into())
+}
+
+/// A type with another encoding, or with none.
+fn with_encoding<'c>(
+    builder: &Builder<'c, '_>,
+    r#type: Type<'c>,
+    encoding: Option<Attribute<'c>>,
+) -> Result<Type<'c>, String> {
+    let shape = shape_of(r#type).map_err(|error| error.to_string())?;
+    tensor_type(builder, &shape, r#type, encoding)
 }
