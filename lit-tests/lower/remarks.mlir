@@ -1,4 +1,4 @@
-// What the passes remark, for MLIR's engine: what they have done, and of each op that is checked, or fused.
+// The remarks of the passes for MLIR's engine: their work, and each op that is checked, or fused.
 
 // RUN: bcast-opt %s --bcast-insert-runtime-checks --bcast-elide-checks --convert-bcast-to-linalg --remarks-filter=bcast -o /dev/null 2>&1 | FileCheck %s
 // RUN: bcast-opt %s --bcast-fuse --remarks-filter=bcast -o /dev/null 2>&1 | FileCheck %s --check-prefix=FUSE
