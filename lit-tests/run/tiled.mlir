@@ -1,10 +1,12 @@
-// RUN: bcast-opt %s -o %t --pass-pipeline='builtin.module(bcast-insert-runtime-checks,transform-preload-library{transform-library-paths=%S/Inputs/tile.mlir},transform-interpreter{entry-point=tile},bcast-to-llvm)'
-// RUN: not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
-// RUN: bcast-opt %s -o %t --pass-pipeline='builtin.module(bcast-insert-runtime-checks,transform-preload-library{transform-library-paths=%S/Inputs/tile.mlir},transform-interpreter{entry-point=tile},loop-invariant-code-motion,convert-bcast-to-linalg,loop-invariant-code-motion,bcast-to-llvm)'
-// RUN: not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
-// RUN: bcast-opt %s -o %t --pass-pipeline='builtin.module(transform-preload-library{transform-library-paths=%S/Inputs/tile.mlir},transform-interpreter{entry-point=tile},convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)'
-// RUN: not --crash stdbuf -o0 %run %t 2>&1 | FileCheck %s
+// RUN: split-file %s %t
+// RUN: bcast-opt %t/program.mlir -o %t/lowered.mlir --pass-pipeline='builtin.module(bcast-insert-runtime-checks,transform-preload-library{transform-library-paths=%t/tile.mlir},transform-interpreter{entry-point=tile},bcast-to-llvm)'
+// RUN: not --crash stdbuf -o0 %run %t/lowered.mlir 2>&1 | FileCheck %s
+// RUN: bcast-opt %t/program.mlir -o %t/lowered.mlir --pass-pipeline='builtin.module(bcast-insert-runtime-checks,transform-preload-library{transform-library-paths=%t/tile.mlir},transform-interpreter{entry-point=tile},loop-invariant-code-motion,convert-bcast-to-linalg,loop-invariant-code-motion,bcast-to-llvm)'
+// RUN: not --crash stdbuf -o0 %run %t/lowered.mlir 2>&1 | FileCheck %s
+// RUN: bcast-opt %t/program.mlir -o %t/lowered.mlir --pass-pipeline='builtin.module(transform-preload-library{transform-library-paths=%t/tile.mlir},transform-interpreter{entry-point=tile},convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)'
+// RUN: not --crash stdbuf -o0 %run %t/lowered.mlir 2>&1 | FileCheck %s
 
+//--- program.mlir
 // A chain that is tiled and fused before it is lowered computes what it did, also where sizes are stretched, and fails
 // where it did, also where no tile is computed.
 func.func @main() {
@@ -49,4 +51,14 @@ func.func @chain(%x: tensor<?x?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> t
   %m = bcast.mul %b, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %r = bcast.add %x, %m : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   return %r : tensor<?x?xf32>
+}
+
+//--- tile.mlir
+// Tiles each sum, with what computes its operands.
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @tile(%root: !transform.any_op {transform.readonly}) {
+    %g = transform.structured.match ops{["bcast.add"]} in %root : (!transform.any_op) -> !transform.any_op
+    %t, %l:2 = transform.structured.fuse %g tile_sizes [2, 2] : (!transform.any_op) -> (!transform.any_op, !transform.any_op, !transform.any_op)
+    transform.yield
+  }
 }
