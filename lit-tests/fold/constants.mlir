@@ -4,16 +4,16 @@
 // An op on constants is a constant, where nothing but the op decides its bits.
 
 // CHECK-LABEL: func @splats
-// CHECK-NEXT:    %[[C:.*]] = arith.constant dense<5.000000e+00> : tensor<1024x1024xf32>
+// CHECK-NEXT:    %[[C:.*]] = arith.constant dense<5.000000e+00> : tensor<64x256xf32>
 // CHECK-NEXT:    return %[[C]]
 // SCCP-LABEL: func @splats
-// SCCP:         %[[C:.*]] = arith.constant dense<5.000000e+00> : tensor<1024x1024xf32>
+// SCCP:         %[[C:.*]] = arith.constant dense<5.000000e+00> : tensor<64x256xf32>
 // SCCP:         return %[[C]]
-func.func @splats() -> tensor<1024x1024xf32> {
-  %a = arith.constant dense<2.0> : tensor<1024x1xf32>
-  %b = arith.constant dense<3.0> : tensor<1024xf32>
-  %r = bcast.add %a, %b : (tensor<1024x1xf32>, tensor<1024xf32>) -> tensor<1024x1024xf32>
-  return %r : tensor<1024x1024xf32>
+func.func @splats() -> tensor<64x256xf32> {
+  %a = arith.constant dense<2.0> : tensor<64x1xf32>
+  %b = arith.constant dense<3.0> : tensor<256xf32>
+  %r = bcast.add %a, %b : (tensor<64x1xf32>, tensor<256xf32>) -> tensor<64x256xf32>
+  return %r : tensor<64x256xf32>
 }
 
 // -----

@@ -85,6 +85,23 @@ func.func @large() -> (tensor<16384x2xi16>, tensor<16385x2xi16>) {
 
 // -----
 
+// So it is with equal elements, which a program has in its memory, unless an operand is as large.
+// CHECK-LABEL: func @large_splat
+// CHECK-DAG:     arith.constant dense<5.000000e+00> : tensor<1024x1024xf32>
+// CHECK:         bcast.add
+// CHECK-SAME:        tensor<1024x1024xf64>
+func.func @large_splat() -> (tensor<1024x1024xf32>, tensor<1024x1024xf64>) {
+  %a = arith.constant dense<2.0> : tensor<1024x1024xf32>
+  %b = arith.constant dense<3.0> : tensor<1024xf32>
+  %c = arith.constant dense<3.0> : tensor<1024x1xf64>
+  %d = arith.constant dense<3.0> : tensor<1024xf64>
+  %0 = bcast.add %a, %b : (tensor<1024x1024xf32>, tensor<1024xf32>) -> tensor<1024x1024xf32>
+  %1 = bcast.add %c, %d : (tensor<1024x1xf64>, tensor<1024xf64>) -> tensor<1024x1024xf64>
+  return %0, %1 : tensor<1024x1024xf32>, tensor<1024x1024xf64>
+}
+
+// -----
+
 // An operand of a result without elements may have many.
 // CHECK-LABEL: func @empty
 // CHECK:         bcast.add

@@ -142,3 +142,19 @@ func.func @constant_body() -> vector<4xi32> {
   }
   return %0 : vector<4xi32>
 }
+
+// -----
+
+// A constant with one value is a scalar, unless its sizes are those of the result.
+// CHECK-LABEL: func @scalar
+// CHECK-SAME:      (%[[X:.*]]: tensor<8x4xf32>, %[[Y:.*]]: tensor<4xf32>)
+// CHECK-DAG:     %[[C:.*]] = arith.constant dense<2.000000e+00> : tensor<f32>
+// CHECK-DAG:     %[[D:.*]] = arith.constant dense<2.000000e+00> : tensor<8x4xf32>
+// CHECK:         bcast.mul %[[X]], %[[C]] : (tensor<8x4xf32>, tensor<f32>) -> tensor<8x4xf32>
+// CHECK:         bcast.mul %[[Y]], %[[D]] : (tensor<4xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
+func.func @scalar(%x: tensor<8x4xf32>, %y: tensor<4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>) {
+  %c = arith.constant dense<2.0> : tensor<8x4xf32>
+  %0 = bcast.mul %c, %x : (tensor<8x4xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
+  %1 = bcast.mul %c, %y : (tensor<8x4xf32>, tensor<4xf32>) -> tensor<8x4xf32>
+  return %0, %1 : tensor<8x4xf32>, tensor<8x4xf32>
+}

@@ -2,6 +2,7 @@
 //! run-time failure.
 //!
 //! - An op takes the tensors behind casts, no operands that it ignores, and the others in one order.
+//! - A constant whose elements are all the same is a scalar, if the sizes do not need it.
 //! - A `map` takes a constant into its body, and no operands that the body does not use.
 //! - An op takes the operands of a `broadcast` instead of its results, where the op stretches them as well.
 //! - A result of a `broadcast` that folds, where others do not, is replaced.
@@ -32,6 +33,7 @@ pub fn run(op: OpMut, rewriter: &Rewriter) -> bool {
     }
     let rewrite = operands::simplify(*op)
         .or_else(|| body::simplify(*op))
+        .or_else(|| operands::shrink(*op))
         .or_else(|| drop_broadcasts(*op))
         .or_else(|| fold_some(*op));
     rewrite.map(|rewrite| rewrite.apply(op, rewriter)).is_some()
@@ -41,6 +43,8 @@ pub fn run(op: OpMut, rewriter: &Rewriter) -> bool {
 enum Rewrite<'c> {
     /// The same op on other operands.
     Operands(Vec<Val<'c>>),
+    /// The same op with a constant instead of the operand of this index.
+    Constant(usize, Attribute<'c>),
     /// A constant instead of an argument of the body.
     Bound(Val<'c>, Attribute<'c>),
     /// The same op without the operand of this index, which the body does not use.
@@ -57,6 +61,11 @@ impl Rewrite<'_> {
         let context = ffi::context(&reference);
         match self {
             Self::Operands(operands) => rewriter.set_operands(&mut op, &operands),
+            Self::Constant(index, constant) => {
+                let mut operands: Vec<Val> = op.operands().collect();
+                operands[index] = rewriter.constant(context, *op, constant, ffi::type_of(constant));
+                rewriter.set_operands(&mut op, &operands);
+            }
             Self::Bound(argument, element) => {
                 let value = rewriter.constant(context, *op, element, argument.r#type());
                 rewriter.replace_uses(argument, value);

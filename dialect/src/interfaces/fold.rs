@@ -16,14 +16,14 @@ use crate::{
     verify::{self, alignment::alignment},
 };
 use broadcastable::{
-    Alignment, Dim, OpFacts, Role,
+    Alignment, Dim, Kind, OpFacts, Role,
     reference::{Array, evaluate},
     verify::verify_declared,
 };
 use melior::ir::{Attribute, Type, ValueLike, operation::OperationLike};
 
-/// The most bytes of a new constant whose elements are not all the same. MLIR keeps constants as long as its
-/// context.
+/// The most bytes of a new constant: MLIR keeps each as long as its context, and a program those that it uses,
+/// with all of their elements. One whose elements are all the same may be as large as a constant operand.
 const MAX_BYTES: usize = 1 << 16;
 
 /// A result of a fold.
@@ -186,9 +186,11 @@ impl<'c> Folder<'c, '_> {
         match form {
             Form::Own => self.operand(index, result),
             &Form::Operand(operand) => self.operand(operand, result),
-            &Form::Number(bits) => self.is_static(result).then(|| constant_of_bits(result.r#type(), &[bits])),
+            &Form::Number(bits) => {
+                self.takes_splat(result).then(|| constant_of_bits(result.r#type(), &[bits]))
+            }
             &Form::Constant(element) => {
-                self.is_static(result).then(|| Folded::Constant(ffi::splat(result.r#type(), element)))
+                self.takes_splat(result).then(|| Folded::Constant(ffi::splat(result.r#type(), element)))
             }
             Form::Computed(evaluator) => {
                 let all: Vec<usize> = (0..self.operands.len()).collect();
@@ -206,7 +208,7 @@ impl<'c> Folder<'c, '_> {
             return ffi::result_index(value, self.op).is_none().then_some(Folded::Value(value));
         }
         if let Some(element) = self.constants[operand].and_then(ffi::splat_element) {
-            return self.is_static(result).then(|| Folded::Constant(ffi::splat(result.r#type(), element)));
+            return self.takes_splat(result).then(|| Folded::Constant(ffi::splat(result.r#type(), element)));
         }
         self.compute(&[operand], result, |elements| Some(elements[0]))
     }
@@ -220,7 +222,7 @@ impl<'c> Folder<'c, '_> {
     ) -> Option<Folded<'c>> {
         let constants: Vec<Attribute> =
             used.iter().map(|&operand| self.constants[operand]).collect::<Option<_>>()?;
-        if !self.is_static(result) {
+        if !self.takes_splat(result) {
             return None;
         }
         let numbers: Option<Vec<u64>> = constants.iter().map(|&constant| splat_bits(constant)).collect();
@@ -242,11 +244,16 @@ impl<'c> Folder<'c, '_> {
         Some(constant_of_bits(result.r#type(), &computed))
     }
 
-    /// Whether there are constants of the type.
-    fn is_static(&self, result: Val<'c>) -> bool {
+    /// Whether a constant of the type may be made, if its elements are all the same.
+    fn takes_splat(&self, result: Val<'c>) -> bool {
         let r#type = value_type(result.r#type());
         let is_static = r#type.dims().is_some_and(|dims| dims.iter().all(|dim| !dim.is_dynamic()));
-        is_static && ffi::encoding(result.r#type()).is_none()
+        let constants = self.operands.iter().zip(self.constants).filter(|(_, constant)| constant.is_some());
+        let largest = || constants.filter_map(|(operand, _)| bytes(operand.r#type())).max().unwrap_or(0);
+        // Vectors are no larger than registers.
+        let is_small = || bytes(result.r#type()).is_some_and(|bytes| bytes <= MAX_BYTES.max(largest()));
+        let is_vector = r#type.kind() == Some(Kind::Vector);
+        is_static && ffi::encoding(result.r#type()).is_none() && (is_vector || is_small())
     }
 }
 
@@ -266,9 +273,17 @@ fn elements(constant: Option<Attribute>, count: usize) -> Option<Vec<u64>> {
 
 /// The sizes of a type of numbers, if they are static, and a constant of that type is small.
 fn small_sizes(r#type: Type) -> Option<Vec<usize>> {
+    bytes(r#type).filter(|&bytes| bytes <= MAX_BYTES)?;
+    sizes(r#type)
+}
+
+fn sizes(r#type: Type) -> Option<Vec<usize>> {
     let size = |dim: &Dim| usize::try_from(dim.as_static()?).ok();
-    let sizes: Vec<usize> = value_type(r#type).dims()?.iter().map(size).collect::<Option<_>>()?;
-    let bytes = ffi::bytes_of_number(ffi::element_type(r#type))?;
-    let bytes = sizes.iter().try_fold(bytes, |bytes: usize, &size| bytes.checked_mul(size))?;
-    (bytes <= MAX_BYTES).then_some(sizes)
+    value_type(r#type).dims()?.iter().map(size).collect()
+}
+
+/// The bytes of all elements; of 16 bytes each, if they are no numbers that are known.
+fn bytes(r#type: Type) -> Option<usize> {
+    let bytes = ffi::bytes_of_number(ffi::element_type(r#type)).unwrap_or(16);
+    sizes(r#type)?.iter().try_fold(bytes, |bytes: usize, &size| bytes.checked_mul(size))
 }

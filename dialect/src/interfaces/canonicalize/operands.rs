@@ -2,13 +2,15 @@
 
 use super::{Rewrite, is_valid};
 use crate::{
-    body::evaluate::Evaluator,
+    body::{evaluate::Evaluator, scalar::BROADCAST},
     checked::is_checked,
+    convert::value_type,
     ffi::{self, Op, Val},
     interfaces::{fold::kept_operands, speculate::cannot_have_illegal_sizes},
     sizes::operands::cast_source,
-    verify::{alignment::alignment, op_on},
+    verify::{alignment::alignment, error::BROADCAST_DIMENSIONS, op_on},
 };
+use broadcastable::Kind;
 use melior::ir::{ValueLike, operation::OperationLike};
 use std::cmp::Ordering;
 
@@ -50,6 +52,29 @@ fn drop_ignored<'c>(op: Op<'c>, operands: &[Val<'c>]) -> Option<Vec<Val<'c>>> {
     }
     let kept: Vec<Val> = kept.into_iter().map(|operand| operands[operand]).collect();
     keep_sizes(op, operands, &kept).then_some(kept)
+}
+
+/// A scalar instead of a tensor whose elements are all the same, if the sizes do not need that: a constant is in
+/// memory when the program runs, with all of its elements.
+pub fn shrink<'c>(op: Op<'c>) -> Option<Rewrite<'c>> {
+    // By `broadcast_dimensions`, a scalar lines up in another way.
+    let is_fixed = is_checked(op) || ffi::attribute(op, BROADCAST_DIMENSIONS).is_some();
+    if is_fixed || ffi::has_name(op, BROADCAST) {
+        return None;
+    }
+    let operands: Vec<Val> = op.operands().collect();
+    let scalar = |index: usize| {
+        let shape = value_type(operands[index].r#type());
+        let has_dims =
+            shape.kind() == Some(Kind::Tensor) && shape.dims().is_some_and(|dims| !dims.is_empty());
+        let element = ffi::splat_element(ffi::constant_of(operands[index]).filter(|_| has_dims)?)?;
+        let mut others = operands.clone();
+        others.remove(index);
+        let element_type = ffi::element_type(operands[index].r#type());
+        let scalar = ffi::tensor_type(&[], element_type, None, op.location())?;
+        keep_sizes(op, &operands, &others).then(|| Rewrite::Constant(index, ffi::splat(scalar, element)))
+    };
+    (0..operands.len()).find_map(scalar)
 }
 
 /// Whether some of an op's operands have the sizes that all have, and neither can fail.
