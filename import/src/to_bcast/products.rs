@@ -1,7 +1,13 @@
-//! Products of matrices of unsigned integers in wider ones, such as `ui8` in `i32`: StableHLO's passes extend
-//! their elements as if they had signs.
+//! Products of matrices that StableHLO's passes do not lower as they should: of unsigned integers in wider ones,
+//! such as `ui8` in `i32`, whose elements they extend as if they had signs; and of an input that was broadcast
+//! to the batches of the other one, which would be copied.
 
-use super::casts::{as_elements, as_signless};
+mod batches;
+
+use super::{
+    casts::{as_elements, as_signless},
+    sizes::read::Arguments,
+};
 use crate::{
     OpBuilder,
     body::map::{MAP, YIELD},
@@ -10,8 +16,17 @@ use crate::{
 };
 use melior::ir::{Block, Region, RegionLike, Type, ValueLike, operation::OperationLike};
 
-/// Builds the product of the same numbers in the elements of the result; `None` for another op.
-pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Result<Val<'c>, String>> {
+/// Builds the value that replaces the product; `None` for one that stays, and for another op.
+pub fn convert<'c>(
+    builder: &Builder<'c, '_>,
+    op: Op<'c>,
+    arguments: &Arguments,
+) -> Option<Result<Val<'c>, String>> {
+    batches::as_one(builder, op, arguments).map(Ok).or_else(|| widened(builder, op))
+}
+
+/// The product of the same numbers in the elements of the result.
+fn widened<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Result<Val<'c>, String>> {
     let is_product = ["stablehlo.dot", "stablehlo.dot_general"].iter().any(|name| ffi::has_name(op, name));
     let element = ffi::element_type(ffi::first_result(op).filter(|_| is_product)?.r#type());
     let is_narrow = |operand: Val| {

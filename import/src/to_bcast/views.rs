@@ -64,7 +64,7 @@ pub fn convert<'c>(
         "stablehlo.convolution" | "stablehlo.dynamic_conv" => {
             Some(convolutions::convert(builder, op, arguments))
         }
-        "stablehlo.dot" | "stablehlo.dot_general" => products::convert(builder, op),
+        "stablehlo.dot" | "stablehlo.dot_general" => products::convert(builder, op, arguments),
         "stablehlo.reduce_window" => Some(pooling::convert(builder, op, arguments)),
         "stablehlo.custom_call" if pooling::is_dynamic(op) => Some(pooling::convert(builder, op, arguments)),
         _ => None,
