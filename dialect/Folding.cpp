@@ -63,9 +63,10 @@ MlirAttribute bcastConstantOfBits(MlirType wrapped, const uint64_t *elements,
   Type element = type.getElementType();
   unsigned width =
       isa<IndexType>(element) ? 64 : element.getIntOrFloatBitWidth();
-  auto bits = llvm::map_to_vector(
-      ArrayRef(elements, count),
-      [width](uint64_t bits) { return APInt(width, bits); });
+  auto bits =
+      llvm::map_to_vector(ArrayRef(elements, count), [width](uint64_t bits) {
+        return APInt(width, bits);
+      });
   auto number = dyn_cast<FloatType>(element);
   if (!number)
     return wrap(DenseElementsAttr::get(type, bits));

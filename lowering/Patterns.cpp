@@ -53,8 +53,8 @@ void addForEachOp(RewritePatternSet &patterns, Run run) {
     if (op.getDialectNamespace() ==
             bcast::BcastDialect::getDialectNamespace() &&
         op.hasInterface<ReifyRankedShapedTypeOpInterface>()) // it broadcasts
-      patterns.add(std::make_unique<LowerOp<Run>>(op.getStringRef(), context,
-                                                  run));
+      patterns.add(
+          std::make_unique<LowerOp<Run>>(op.getStringRef(), context, run));
 }
 
 } // namespace

@@ -48,11 +48,10 @@ struct ParallelLoops : TilingInterface::ExternalModel<Model, Op> {
                                             utils::IteratorType::parallel);
   }
 
-  LogicalResult getResultTilePosition(Operation *, OpBuilder &, unsigned,
-                                      Indices offsets, Indices sizes,
-                                      SmallVector<OpFoldResult> &resultOffsets,
-                                      SmallVector<OpFoldResult> &resultSizes)
-      const {
+  LogicalResult
+  getResultTilePosition(Operation *, OpBuilder &, unsigned, Indices offsets,
+                        Indices sizes, SmallVector<OpFoldResult> &resultOffsets,
+                        SmallVector<OpFoldResult> &resultSizes) const {
     resultOffsets.assign(offsets.begin(), offsets.end());
     resultSizes.assign(sizes.begin(), sizes.end());
     return success();
@@ -67,11 +66,9 @@ struct ParallelLoops : TilingInterface::ExternalModel<Model, Op> {
     return success();
   }
 
-  FailureOr<TilingResult> generateResultTileValue(Operation *op,
-                                                  OpBuilder &builder,
-                                                  unsigned result,
-                                                  Indices offsets,
-                                                  Indices sizes) const {
+  FailureOr<TilingResult>
+  generateResultTileValue(Operation *op, OpBuilder &builder, unsigned result,
+                          Indices offsets, Indices sizes) const {
     auto tile = static_cast<const Model *>(this)->getTiledImplementation(
         op, builder, offsets, sizes);
     if (succeeded(tile))
@@ -86,8 +83,7 @@ SmallVector<Range> rangesOf(OpBuilder &builder, Indices sizes) {
   });
 }
 
-template <typename Op>
-struct TiledByRust : ParallelLoops<TiledByRust<Op>, Op> {
+template <typename Op> struct TiledByRust : ParallelLoops<TiledByRust<Op>, Op> {
   SmallVector<Range> getIterationDomain(Operation *op,
                                         OpBuilder &builder) const {
     OpBuilder before(op->getContext(), builder.getListener());
@@ -161,12 +157,12 @@ MlirValue bcastBuildSlice(BcastBuilder builder, MlirLocation location,
                           const BcastIndex *sizes, size_t rank) {
   auto &insert = *static_cast<OpBuilder *>(builder.ptr);
   auto unwrapIndices = [&](const BcastIndex *indices) {
-    return llvm::map_to_vector(
-        ArrayRef(indices, rank), [&](BcastIndex index) -> OpFoldResult {
-          if (index.value.ptr)
-            return unwrap(index.value);
-          return insert.getIndexAttr(index.number);
-        });
+    return llvm::map_to_vector(ArrayRef(indices, rank),
+                               [&](BcastIndex index) -> OpFoldResult {
+                                 if (index.value.ptr)
+                                   return unwrap(index.value);
+                                 return insert.getIndexAttr(index.number);
+                               });
   };
   SmallVector<OpFoldResult> ones(rank, insert.getIndexAttr(1));
   return wrap(Value(tensor::ExtractSliceOp::create(

@@ -94,12 +94,12 @@ bool bcastLowerOpToVector(MlirOperation op, BcastBuilder builder,
                           void (*lowered)(const MlirValue *values, size_t count,
                                           void *data),
                           MlirStringCallback refused, void *data);
-/* Builds the checks of an op before it, unless they are there; false, without an
-   error, if the op has none that can be built. */
+/* Builds the checks of an op before it, unless they are there; false, without
+   an error, if the op has none that can be built. */
 bool bcastCheckBeforeTiling(MlirOperation op, BcastBuilder before);
-/* Builds a tile of an op with `inside`, and conditions with `before`, before it.
-   `tiled` gets the op of the tile, its results and the slices that it reads.
-   False, without an error, if the op has no tiles. */
+/* Builds a tile of an op with `inside`, and conditions with `before`, before
+   it. `tiled` gets the op of the tile, its results and the slices that it
+   reads. False, without an error, if the op has no tiles. */
 bool bcastTileOp(MlirOperation op, BcastBuilder before, BcastBuilder inside,
                  const BcastIndex *offsets, const BcastIndex *sizes,
                  size_t rank,

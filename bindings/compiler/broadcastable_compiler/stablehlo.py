@@ -19,7 +19,7 @@ PASSES = {
 
 
 class Refused(Exception):
-    """What a pass or the parser says of a program."""
+    """A program that a pass or the parser refuses, with the reason."""
 
 
 def transformed(step: str, text: str) -> str:

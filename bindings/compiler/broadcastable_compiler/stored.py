@@ -66,7 +66,7 @@ def _key(program: Program, options: list[str]) -> str:
 
 
 def _environment() -> list[str]:
-    """What compiles, in this run."""
+    """The programs and packages that compile in this run."""
     paths = [Path(tools.find(name)).resolve() for name in _PROGRAMS]
     programs = [f"{path} {path.stat().st_mtime_ns} {path.stat().st_size}" for path in paths]
     return [*programs, *map(_version, _PACKAGES), _own()]

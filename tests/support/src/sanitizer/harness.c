@@ -67,7 +67,7 @@ void *test_aligned_alloc(size_t alignment, size_t size) {
   return test_malloc(size);
 }
 
-/* Memory that upstream frees too early is its own business: see upstream.txt. */
+/* Memory that upstream frees too early: see upstream.txt. */
 void test_free(void *memory) { (void)memory; }
 
 static int64_t element(const char *at, size_t bytes) {

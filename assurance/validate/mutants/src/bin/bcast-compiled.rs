@@ -22,7 +22,7 @@ fn main() -> ExitCode {
     let seed = seed.expect("SEED is a number");
     let directory = Path::new(&directory);
     let own = env::current_exe().expect("this program has a path");
-    let bcast_opt = tool(&own.display().to_string(), "bcast-opt");
+    let bcast_opt = tool(&own, "bcast-opt");
     let compiler = Compiler::new(&directory.join("compiled"), &bcast_opt);
     let context = new_context();
     let names = names(directory);
