@@ -4,11 +4,14 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Passes.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Traits.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
@@ -46,13 +49,15 @@ MLIR_DEFINE_EXPLICIT_TYPE_ID(TestDialect)
 
 int main(int count, char **arguments) {
   registerCanonicalizer();
+  registerLinalgPasses();
   math::registerMathPasses();
   memref::registerMemRefPasses();
   DialectRegistry registry;
   registry.insert<affine::AffineDialect, arith::ArithDialect, func::FuncDialect,
                   math::MathDialect, LLVM::LLVMDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect, ub::UBDialect,
-                  vector::VectorDialect, TestDialect>();
+                  scf::SCFDialect, linalg::LinalgDialect, shape::ShapeDialect,
+                  tensor::TensorDialect, ub::UBDialect, vector::VectorDialect,
+                  TestDialect>();
   return failed(
       MlirOptMain(count, arguments, "MLIR with the patches", registry));
 }
