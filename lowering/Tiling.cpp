@@ -42,6 +42,11 @@ void take(MlirOperation op, const MlirValue *results, size_t resultCount,
 // result, and a tile of the loops computes that part of each result.
 template <typename Model, typename Op>
 struct ParallelLoops : TilingInterface::ExternalModel<Model, Op> {
+  // From LLVM 23 on, these have overloads, which would be hidden.
+  using Base = TilingInterface::ExternalModel<Model, Op>;
+  using Base::generateResultTileValue;
+  using Base::getTiledImplementation;
+
   SmallVector<utils::IteratorType> getLoopIteratorTypes(Operation *op) const {
     auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
     return SmallVector<utils::IteratorType>(type ? type.getRank() : 0,
@@ -84,6 +89,8 @@ SmallVector<Range> rangesOf(OpBuilder &builder, Indices sizes) {
 }
 
 template <typename Op> struct TiledByRust : ParallelLoops<TiledByRust<Op>, Op> {
+  using ParallelLoops<TiledByRust, Op>::getTiledImplementation;
+
   SmallVector<Range> getIterationDomain(Operation *op,
                                         OpBuilder &builder) const {
     OpBuilder before(op->getContext(), builder.getListener());
@@ -113,6 +120,8 @@ template <typename Op> struct TiledByRust : ParallelLoops<TiledByRust<Op>, Op> {
 // A tile of a guarded tensor is a guarded tile of the tensor, so that what
 // computes the tensor can be tiled as well.
 struct TiledGuard : ParallelLoops<TiledGuard, bcast::GuardOp> {
+  using ParallelLoops::getTiledImplementation;
+
   SmallVector<Range> getIterationDomain(Operation *op,
                                         OpBuilder &builder) const {
     Value tensor = cast<bcast::GuardOp>(op).getTensor();
