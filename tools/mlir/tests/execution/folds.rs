@@ -17,7 +17,8 @@ use melior::{
     Context,
     dialect::DialectRegistry,
     ir::Module,
-    pass::{PassManager, transform::create_canonicalizer},
+    pass::PassManager,
+    utility::{parse_pass_pipeline, register_all_dialects, register_all_passes},
 };
 use std::fmt::Write;
 
@@ -204,12 +205,13 @@ fn folded(cases: &[Case]) -> Vec<Vec<Option<i64>>> {
         }
     }
     let registry = DialectRegistry::new();
-    melior::utility::register_all_dialects(&registry);
+    register_all_dialects(&registry);
     broadcastable_mlir::register_dialect(&registry);
     let context = Context::new_with_registry(&registry, false);
     let mut module = Module::parse(&context, &text).expect("the module is valid");
     let manager = PassManager::new(&context);
-    manager.add_pass(create_canonicalizer());
+    register_all_passes();
+    parse_pass_pipeline(manager.as_operation_pass_manager(), "builtin.module(canonicalize)").unwrap();
     manager.run(&mut module).unwrap();
     let root = module.as_operation();
     let returns = ops_below(root).into_iter().filter(|&op| has_name(op, "func.return"));
