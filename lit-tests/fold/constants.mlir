@@ -109,17 +109,17 @@ func.func @empty() -> tensor<0x2xi32> {
 // Of any elements, results of a broadcast are constants, all of them or some.
 // CHECK-LABEL: func @broadcast
 // CHECK-SAME:      (%[[X:.*]]: tensor<3x1xf32>)
-// CHECK-DAG:     %[[S:.*]] = arith.constant dense<2> : tensor<3x2xui8>
+// CHECK-DAG:     %[[S:.*]] = arith.constant dense<2.000000e+00> : tensor<3x2xf8E5M2>
 // CHECK-DAG:     %[[T:.*]] = arith.constant dense<{{.}}[true, false], [true, false], [true, false]{{.}}> : tensor<3x2xi1>
 // CHECK:         %[[R:.*]]:4 = bcast.broadcast
 // CHECK-NEXT:    return %[[S]], %[[T]], %[[R]]#3
-func.func @broadcast(%x: tensor<3x1xf32>) -> (tensor<3x2xui8>, tensor<3x2xi1>, tensor<3x2xf32>) {
-  %a = arith.constant dense<2> : tensor<ui8>
+func.func @broadcast(%x: tensor<3x1xf32>) -> (tensor<3x2xf8E5M2>, tensor<3x2xi1>, tensor<3x2xf32>) {
+  %a = arith.constant dense<2.0> : tensor<f8E5M2>
   %b = arith.constant dense<[true, false]> : tensor<2xi1>
   %c = arith.constant dense<0> : tensor<3x2xi8>
-  %r:4 = bcast.broadcast %a, %b, %c, %x : (tensor<ui8>, tensor<2xi1>, tensor<3x2xi8>, tensor<3x1xf32>)
-      -> (tensor<3x2xui8>, tensor<3x2xi1>, tensor<3x2xi8>, tensor<3x2xf32>)
-  return %r#0, %r#1, %r#3 : tensor<3x2xui8>, tensor<3x2xi1>, tensor<3x2xf32>
+  %r:4 = bcast.broadcast %a, %b, %c, %x : (tensor<f8E5M2>, tensor<2xi1>, tensor<3x2xi8>, tensor<3x1xf32>)
+      -> (tensor<3x2xf8E5M2>, tensor<3x2xi1>, tensor<3x2xi8>, tensor<3x2xf32>)
+  return %r#0, %r#1, %r#3 : tensor<3x2xf8E5M2>, tensor<3x2xi1>, tensor<3x2xf32>
 }
 
 // -----

@@ -1,3 +1,5 @@
+// REQUIRES: llvm-22
+
 // Upstream tiles and fuses the ops before they are lowered.
 
 // RUN: bcast-opt %s --bcast-insert-runtime-checks --transform-interpreter --canonicalize --cse | FileCheck %s
