@@ -112,7 +112,7 @@ prove: prove-rules ## Prove the rules, and the lowering of every pattern that do
 	BCAST_EFFORT=long cargo test --release --package bcast_validate --test patterns --test kernels -- --nocapture --include-ignored
 	BCAST_EFFORT=long cargo test --release --package broadcastable-dialect --test upstream --test boundary
 
-faults: setup ## Plant each fault of assurance/validate/faults, and expect the proof or the test that it names to notice it; takes half an hour
+faults: setup ## Plant each fault of assurance/faults, and expect the proof or the test that it names to notice it; takes half an hour
 	scripts/plant-faults
 
 prove-rules: setup ## Prove the core's rules on every op that docs/soundness.md counts, in a minute

@@ -17,9 +17,9 @@ const PLACES: [(&str, &[&str]); 10] = [
     ("lit-tests/lower", &[]),
     ("lit-tests/run", &[]),
     ("lit-tests/syntax", &[]),
-    ("assurance/validate/mutants/src/interpret", &["pow", "atan2"]), // the interpreter has no floats
-    ("assurance/validate/src/ir", &[]),
-    ("assurance/validate/tests/patterns/programs.rs", &[]),
+    ("assurance/mutants/src/interpret", &["pow", "atan2"]), // the interpreter has no floats
+    ("tools/validate/src/ir", &[]),
+    ("tools/validate/tests/patterns/programs.rs", &[]),
 ];
 
 /// Ops that only the inside of others, or the lowering, has.

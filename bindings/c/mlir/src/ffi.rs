@@ -1,7 +1,7 @@
 //! Registers the passes for a compiler in C++.
 #![allow(unsafe_code)] // the name is promised to be unique
 
-/// Called by `bcast::registerPasses` of `dialect/Passes.h`.
+/// Called by `bcast::registerPasses` of `Passes.h`.
 #[unsafe(no_mangle)]
 pub extern "C" fn bcastRegisterPasses() {
     broadcastable_mlir::register_passes();

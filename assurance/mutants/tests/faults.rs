@@ -7,7 +7,7 @@ fn each_fault_applies_and_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let table = fs::read_to_string(root.join("docs/faults.md")).unwrap();
     let mut count = 0;
-    for entry in fs::read_dir(root.join("assurance/validate/faults")).unwrap() {
+    for entry in fs::read_dir(root.join("assurance/faults")).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
         let head = |start: &str| text.lines().find_map(|line| line.strip_prefix(start));

@@ -1,11 +1,33 @@
-//! Integer arithmetic on elements that are constants, which MLIR's folders do. Other arithmetic on elements is
-//! not computed.
+//! Elements that are constants, and the integer arithmetic on them that MLIR's folders do. Other arithmetic on
+//! elements is not computed. The interpreter of `run` has an arithmetic of its own: it shares nothing with the
+//! proof.
 
-use super::fold::{constant, number};
-use crate::logic::term::{Node, Term, Terms};
+use super::attributes;
+use crate::logic::term::{Node, Sort, Term, Terms};
 
 /// The most results that are computed of elements that depend on an index.
 const MAX_RESULTS: usize = 256;
+
+/// The constant of a type, as a term.
+pub fn constant(terms: &mut Terms, number: &str, r#type: &str) -> Option<Term> {
+    Some(match attributes::sort(r#type) {
+        Sort::Bool => terms.bool(match number {
+            "true" => true,
+            "false" => false,
+            _ => return None,
+        }),
+        Sort::Index => terms.number(number.parse().ok()?),
+        sort => terms.apply(&format!("{number} : {type}"), &[], sort),
+    })
+}
+
+/// The number that an element is, as a text.
+pub fn number(terms: &Terms, element: Term) -> Option<String> {
+    match terms.node(element) {
+        Node::Apply(text, parts, _) if parts.is_empty() => Some(text.split_once(" : ")?.0.to_owned()),
+        _ => None,
+    }
+}
 
 /// The result of an op on two elements, each a constant, or one of some by conditions.
 pub fn computed(terms: &mut Terms, op: &str, a: Term, b: Term, result: &str) -> Option<Term> {
@@ -51,4 +73,20 @@ fn combine(op: &str, a: i64, b: i64) -> Option<i64> {
         "arith.minsi" => a.min(b),
         _ => return None,
     })
+}
+
+/// The elements of `dense<...>`, as printed; `None` if they are complex or bytes.
+pub fn elements(text: &str) -> Option<Vec<String>> {
+    let inner = text.strip_prefix("dense<")?.split("> : ").next()?;
+    if inner.contains(['"', '(']) {
+        return None;
+    }
+    let numbers = inner.replace(['[', ']'], " ");
+    Some(
+        numbers
+            .split(',')
+            .map(|number| number.trim().to_owned())
+            .filter(|number| !number.is_empty())
+            .collect(),
+    )
 }

@@ -44,7 +44,7 @@ fn wrong_programs_are_seen() {
     let integers = |text: &str| text.replace("subf", "subi").replace("f32", "i32");
     let context = new_context();
     let mut wrong = 0;
-    let all = pairs(include_str!("../../tests/wrong.mlir"));
+    let all = pairs(include_str!("../../../tools/validate/tests/wrong.mlir"));
     for pair in all.iter().filter(|pair| !pair.expected.starts_with("not understood")) {
         let program = integers(&pair.before);
         let before = Before::run(&context, &program, Rules::default());

@@ -1,6 +1,9 @@
 //! The facts of arithmetic on elements that MLIR's folders use, beyond equal results for equal operands.
 
-use super::{attributes, constants};
+use super::{
+    attributes,
+    constants::{self, constant, number},
+};
 use crate::logic::term::{Node, Sort, Term, Terms};
 
 /// Commutative ops: exchanged operands keep all bits of the result, except for NaN payloads. `maxnumf` and
@@ -66,27 +69,6 @@ const NEUTRAL: [(&str, &str); 18] = [
     ("arith.minui", "-1"),
     ("math.ipowi", "1"),
 ];
-
-/// The constant of a type, as a term.
-pub fn constant(terms: &mut Terms, number: &str, r#type: &str) -> Option<Term> {
-    Some(match attributes::sort(r#type) {
-        Sort::Bool => terms.bool(match number {
-            "true" => true,
-            "false" => false,
-            _ => return None,
-        }),
-        Sort::Index => terms.number(number.parse().ok()?),
-        sort => terms.apply(&format!("{number} : {type}"), &[], sort),
-    })
-}
-
-/// The number that an element is, as a text.
-pub fn number(terms: &Terms, element: Term) -> Option<String> {
-    match terms.node(element) {
-        Node::Apply(text, parts, _) if parts.is_empty() => Some(text.split_once(" : ")?.0.to_owned()),
-        _ => None,
-    }
-}
 
 /// The canonical form of the element, if the op has one for these; it has no flags.
 pub fn fold(terms: &mut Terms, op: &str, arguments: &[Term], result: &str) -> Option<Term> {
@@ -157,20 +139,4 @@ pub fn compare(terms: &mut Terms, predicate: i64, a: Term, b: Term) -> Option<Te
 /// Whether the operands of an op may be exchanged.
 pub fn is_commutative(op: &str) -> bool {
     COMMUTATIVE.contains(&op)
-}
-
-/// The elements of `dense<...>`, as printed; `None` if they are complex or bytes.
-pub fn elements(text: &str) -> Option<Vec<String>> {
-    let inner = text.strip_prefix("dense<")?.split("> : ").next()?;
-    if inner.contains(['"', '(']) {
-        return None;
-    }
-    let numbers = inner.replace(['[', ']'], " ");
-    Some(
-        numbers
-            .split(',')
-            .map(|number| number.trim().to_owned())
-            .filter(|number| !number.is_empty())
-            .collect(),
-    )
 }

@@ -2,7 +2,7 @@
 
 use super::{
     attributes::{self, tensor_type},
-    fold,
+    constants,
     op::{NotUnderstood, Op, result_type},
     reader::Reader,
     value::{Tensor, Value, index, indices},
@@ -61,8 +61,8 @@ const MAX_ELEMENTS: usize = 64;
 fn constant_elements(terms: &mut Terms, text: &str, sizes: &[Option<i64>], element: &str) -> Option<Term> {
     let sizes: Vec<i64> = sizes.iter().copied().collect::<Option<_>>()?;
     let mut all = Vec::new();
-    for number in fold::elements(text).filter(|all| all.len() <= MAX_ELEMENTS)? {
-        all.push(fold::constant(terms, &number, element)?);
+    for number in constants::elements(text).filter(|all| all.len() <= MAX_ELEMENTS)? {
+        all.push(constants::constant(terms, &number, element)?);
     }
     match all[..] {
         [splat] => Some(splat),
