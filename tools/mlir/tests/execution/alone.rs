@@ -1,7 +1,7 @@
 //! Programs whose ops are each lowered alone, without the analysis of the rest of the program.
 
 use super::{
-    BATCH, Case,
+    Case, batch_size,
     mode::{EXACT, Mode},
     module,
     numbers::I32,
@@ -22,14 +22,15 @@ const MOVES: [&str; 3] = [
 fn programs_fail_where_they_do_if_each_op_is_lowered_alone() {
     for (at, moves) in MOVES.into_iter().enumerate() {
         for batch in 0..super::times() {
-            compare(33_000_000 + (at as u64 * super::times() + batch) * BATCH, moves);
+            compare(33_000_000 + (at as u64 * super::times() + batch) * batch_size(), moves);
         }
     }
 }
 
 fn compare(first_seed: u64, moves: &str) {
     let mode = Mode { misfits: false, ..EXACT };
-    let mut cases: Vec<Case> = (first_seed..first_seed + BATCH).map(|seed| Case::draw(seed, &mode)).collect();
+    let mut cases: Vec<Case> =
+        (first_seed..first_seed + batch_size()).map(|seed| Case::draw(seed, &mode)).collect();
     cases.retain(|case| case.program.may_be_canonicalized());
     let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
     // Without what runs them, so that nothing follows from the inputs.

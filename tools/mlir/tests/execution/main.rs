@@ -31,10 +31,13 @@ use random::Random;
 use std::fmt::Write;
 
 /// Programs of one module.
-const BATCH: u64 = 6;
+fn batch_size() -> u64 {
+    if effort::is_long() { 6 } else { 3 }
+}
+
 /// Programs of one module where there is one for each type of elements.
 fn typed_batch() -> u64 {
-    if effort::is_long() { 4 } else { 2 }
+    if effort::is_long() { 4 } else { 1 }
 }
 
 /// Runs of one program.
@@ -87,8 +90,8 @@ fn times() -> u64 {
 fn check(first_seed: u64, batches: u64, mode: &Mode) {
     let mut failures = String::new();
     for batch in 0..batches * times() {
-        let first = first_seed + batch * BATCH;
-        let mut cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, mode)).collect();
+        let first = first_seed + batch * batch_size();
+        let mut cases: Vec<Case> = (first..first + batch_size()).map(|seed| Case::draw(seed, mode)).collect();
         cases.retain(|case| !mode.moves || case.program.may_be_canonicalized());
         check_batch(&cases, mode, &mut failures);
         assert!(failures.is_empty(), "{failures}");
@@ -133,15 +136,15 @@ fn check_facts(first: u64, long: bool) {
     let mode = Mode { passes: "test-bcast-sizes,convert-bcast-to-linalg", long, misfits: !long, ..EXACT };
     let (mut facts, mut failures) = (0, String::new());
     for batch in 1..=times() {
-        let first = first + (batch - 1) * BATCH;
-        let cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, &mode)).collect();
+        let first = first + (batch - 1) * batch_size();
+        let cases: Vec<Case> = (first..first + batch_size()).map(|seed| Case::draw(seed, &mode)).collect();
         check_batch(&cases, &mode, &mut failures);
         assert!(failures.is_empty(), "{failures}");
         facts += count_facts(&cases);
         let length = if long { "long" } else { "short" };
-        println!("{facts} facts in {} {length} programs, {RUNS} runs of each", batch * BATCH);
+        println!("{facts} facts in {} {length} programs, {RUNS} runs of each", batch * batch_size());
     }
-    assert!(facts as u64 > 10 * BATCH * times(), "{facts} facts are too few to prove anything");
+    assert!(facts as u64 > 10 * batch_size() * times(), "{facts} facts are too few to prove anything");
 }
 
 /// The number of facts claimed of programs, each of which is asserted in every run that reaches it.
@@ -303,8 +306,8 @@ fn other_passes_may_run_before_and_after_the_fusion() {
 
 #[test]
 fn a_fused_program_fails_with_the_text_of_the_program_as_it_stands() {
-    for first in [17_000_000, 17_000_000 + BATCH] {
-        let cases: Vec<Case> = (first..first + BATCH).map(|seed| Case::draw(seed, &EXACT)).collect();
+    for first in [17_000_000, 17_000_000 + batch_size()] {
+        let cases: Vec<Case> = (first..first + batch_size()).map(|seed| Case::draw(seed, &EXACT)).collect();
         let programs: Vec<_> = cases.iter().map(|case| (&case.program, &*case.inputs)).collect();
         let module = module::module(&programs, I32);
         let [fused, unfused] = [true, false].map(|fuse| {

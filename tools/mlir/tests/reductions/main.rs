@@ -11,7 +11,7 @@ use compiled::{Compiled, TARGETS};
 
 /// The cases of one module.
 fn cases(first: u64, mode: Mode) -> Vec<Case> {
-    let count = if effort::is_long() { 60 } else { 20 };
+    let count = if effort::is_long() { 60 } else { 12 };
     (first..first + count).map(|seed| Case::draw(seed, mode)).collect()
 }
 

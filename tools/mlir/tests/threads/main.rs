@@ -76,7 +76,7 @@ static OUTCOMES: LazyLock<(Vec<Program>, Vec<Outcomes>)> = LazyLock::new(|| {
     expect_counts(&context);
     let mut programs = programs(&context);
     if !effort::is_long() {
-        programs = programs.into_iter().step_by(3).collect();
+        programs = programs.into_iter().step_by(6).collect();
     }
     let outcomes = run_on_all(&context, function_passes(), &programs);
     (programs, outcomes)
