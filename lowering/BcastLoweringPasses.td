@@ -258,7 +258,7 @@ def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> 
     or `bcast_contract_f64`. The table has four numbers for each loop: its size, and
     the steps of `a`, `b` and `c` along it, in elements. The function adds
     `a[i] * b[i]` to `c[i]` for all values of the loops, of which there are at most
-    32. `bindings/compiler/broadcastable_compiler/contract.c` is such a library.
+    32. `bindings/compiler/broadcastable_compiler/contract` is such a library.
 
     It belongs after bufferization, and before `bcast-kernels-to-loops`.
   }];

@@ -6,7 +6,6 @@ import hashlib
 import re
 import tempfile
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 
 from broadcastable import _files
@@ -76,18 +75,17 @@ def _write(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 
 def _contractions(clang: str, directory: Path, function: str, real: str, *, has_threads: bool = False) -> str:
     """The object with the function for matrix products of such elements, which is kept for each compiler."""
-    source, built = directory / "contract.c", directory / f"{function}.o"
-    text = resources.files("broadcastable_compiler").joinpath("contract.c").read_text()
+    sources, built = Path(__file__).with_name("contract"), directory / f"{function}.o"
     # Without --march: it chooses its instructions on the processor that runs it.
     options = ["-O2", "-fPIC", f"-DREAL={real}", f"-DCONTRACT={function}", *["-fopenmp"] * has_threads]
 
     def compiled() -> bytes:
-        source.write_text(text)
-        tools.run([clang, *options, "-c", str(source), "-o", str(built)], "", "clang")
+        tools.run([clang, *options, "-c", str(sources / "contract.c"), "-o", str(built)], "", "clang")
         return built.read_bytes()
 
     compiler = Path(clang).resolve()
-    parts = [text, *options, str(compiler), str(compiler.stat().st_mtime_ns)]
+    texts = [file.read_text() for file in sorted(sources.iterdir())]
+    parts = [*texts, *options, str(compiler), str(compiler.stat().st_mtime_ns)]
     key = hashlib.sha256("\0".join(parts).encode()).hexdigest()[:32]
     built.write_bytes(cache.kept(f"{function}-{key}.o", compiled))
     return str(built)

@@ -8,7 +8,7 @@ import platform
 import tempfile
 from dataclasses import asdict, dataclass
 from functools import cache as once
-from importlib import metadata, resources
+from importlib import metadata
 from pathlib import Path
 
 from . import cache, tools
@@ -82,8 +82,8 @@ def _version(package: str) -> str:
 @once
 def _own() -> str:
     """This package itself."""
-    files = sorted(resources.files("broadcastable_compiler").iterdir(), key=lambda file: file.name)
-    content = b"\0".join(file.read_bytes() for file in files if file.name.endswith((".py", ".c")))
+    files = sorted(Path(__file__).parent.rglob("*"))
+    content = b"\0".join(file.read_bytes() for file in files if file.suffix in (".py", ".c", ".h"))
     return hashlib.sha256(content).hexdigest()
 
 

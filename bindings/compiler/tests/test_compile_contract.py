@@ -6,11 +6,12 @@ import ctypes
 import itertools
 import shutil
 import subprocess
-from importlib import resources
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import broadcastable_compiler
 from broadcastable_compiler import tools
 
 CLANG = shutil.which("clang-22") or shutil.which("clang")
@@ -26,8 +27,7 @@ KINDS = [(real, shared) for real in ("float", "double") for shared in ([None, OP
 def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, str]:
     real, shared = request.param
     directory = tmp_path_factory.mktemp("contract")
-    source = resources.files("broadcastable_compiler").joinpath("contract.c").read_text()
-    (directory / "contract.c").write_text(source)
+    source = Path(broadcastable_compiler.__file__).with_name("contract") / "contract.c"
     names = ["-DREAL=" + real, "-DCONTRACT=contract"]
     if shared:
         names += ["-fopenmp", f"-L{shared}", f"-Wl,-rpath,{shared}"]
@@ -37,7 +37,7 @@ def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         "-fPIC",
         "-shared",
         *names,
-        str(directory / "contract.c"),
+        str(source),
         "-o",
         str(directory / "contract.so"),
     ]

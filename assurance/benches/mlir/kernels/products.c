@@ -1,7 +1,7 @@
 /* The function for contractions of f32, and the seconds that it has taken. */
 #define REAL float
 #define CONTRACT bcast_untimed_f32
-#include "../../../../bindings/compiler/broadcastable_compiler/contract.c"
+#include "../../../../bindings/compiler/broadcastable_compiler/contract/contract.c"
 #include <time.h>
 
 double bcast_product_seconds;

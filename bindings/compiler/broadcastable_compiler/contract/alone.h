@@ -1,0 +1,68 @@
+/* A contraction on one core. */
+
+#pragma once
+
+#include "lines.h"
+
+/* Nothing is used twice: the inner loop is that of contiguous elements. */
+FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
+                                   const REAL *b, REAL *restrict c) {
+  if (line.c == 1 && line.a + line.b == 1) {
+    for (int64_t p = 0; p < k.size; ++p) {
+      const REAL *vector = line.a ? a + p * k.a : b + p * k.b,
+                 factor = line.a ? b[p * k.b] : a[p * k.a];
+      for (int64_t at = 0; at < line.size; ++at)
+        c[at] += factor * vector[at];
+    }
+    return;
+  }
+  for (int64_t at = 0; at < line.size;
+       ++at, a += line.a, b += line.b, c += line.c) {
+    REAL sum = *c;
+    for (int64_t p = 0; p < k.size; ++p)
+      sum += a[p * k.a] * b[p * k.b];
+    *c = sum;
+  }
+}
+
+/* Contracts on one core. */
+static void contract_alone(int64_t count, Loop *loops, const REAL *a,
+                           const REAL *b, REAL *c) {
+  for (int64_t at = 0; at < count; ++at)
+    /* Elements of a row are written one after the other. */
+    if (loops[at].a != 0 && loops[at].b == 0 && loops[at].c == 1) {
+      const REAL *other = a;
+      a = b, b = other;
+      for (int64_t loop = 0; loop < count; ++loop) {
+        int64_t step = loops[loop].a;
+        loops[loop].a = loops[loop].b, loops[loop].b = step;
+      }
+      break;
+    }
+  Group m = take(loops, &count, true, false, true),
+        n = take(loops, &count, false, true, true),
+        k = take(loops, &count, true, true, false);
+  bool is_product = m.size > 1 && n.size > 1;
+  Loop line, terms;
+  if (!is_product) {
+    line = largest(m.size > 1 ? &m : &n, loops, &count);
+    terms = largest(&k, loops, &count);
+  }
+  int64_t at[MAX_LOOPS] = {0}, loop;
+  do {
+    if (!is_product)
+      sum(line, terms, a, b, c);
+    else if (!product_of_rows(&m, &n, &k, a, b, c) &&
+             !product_of_lines(&m, &n, &k, a, b, c))
+      product(&m, &n, &k, a, b, c);
+    for (loop = 0; loop < count; ++loop) {
+      int64_t steps = at[loop] + 1 < loops[loop].size ? 1 : -at[loop];
+      at[loop] += steps;
+      a += steps * loops[loop].a;
+      b += steps * loops[loop].b;
+      c += steps * loops[loop].c;
+      if (steps == 1)
+        break;
+    }
+  } while (loop < count);
+}

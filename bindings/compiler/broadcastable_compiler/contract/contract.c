@@ -1,0 +1,23 @@
+/* Contractions, which bcast-call-contractions describes: matrix products in any
+   layout, in batches, and convolutions. Compiled for one type of elements:
+   -DREAL=float -DCONTRACT=bcast_contract_f32; with -fopenmp, for all cores. */
+
+#include "alone.h"
+#ifdef _OPENMP
+#include "cores.h"
+#endif
+
+void CONTRACT(int64_t count, const int64_t *table, const REAL *a, const REAL *b,
+              REAL *c) {
+  Loop loops[MAX_LOOPS];
+  memcpy(loops, table, (size_t)count * sizeof *loops);
+  for (int64_t at = 0; at < count; ++at)
+    if (loops[at].size == 0)
+      return;
+  count = join(loops, count);
+#ifdef _OPENMP
+  if (contract_shared(count, loops, a, b, c))
+    return;
+#endif
+  contract_alone(count, loops, a, b, c);
+}
