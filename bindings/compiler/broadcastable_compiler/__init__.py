@@ -6,20 +6,18 @@ those of the package ``broadcastable-mlir`` and of LLVM 22; StableHLO is read by
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from . import programs, stored
 from .errors import CompileError
-from .names import prefix, require_output
-from .objects import build
-from .pipeline import Summary, lower
 
+# The processes that read programs import this package as well: what compiles is imported when it is used.
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .pipeline import Summary
     from .runtime import Compiled
 
-__all__ = ["CompileError", "Summary", "compile", "write"]
+__all__ = ["CompileError", "compile", "write"]
 
 
 def compile(
@@ -34,7 +32,11 @@ def compile(
     ``threads`` compute, as many as OpenMP's runtime has (``OMP_NUM_THREADS``, all cores) unless they are given; one without its library.
     Wrong sizes raise a ``ValueError`` with the text of the failing check. What was compiled is kept in the user's cache.
     """
-    from .runtime import Compiled  # which needs NumPy
+    import tempfile
+    from pathlib import Path
+
+    from . import programs, stored
+    from .runtime import Compiled
 
     if threads is not None and threads < 1:
         raise ValueError(f"a program has 1 thread or more, not {threads}")
@@ -49,6 +51,11 @@ def compile(
 def write(program: Any, output: Path, *, function: str | None = None, march: str | None = None) -> Summary:
     """Writes a shared object, and a header for C beside it, whose names begin with that of the file. Raises `CompileError` for an output
     that is the program or the header, and for a name that C or C++ reserves."""
+    from . import programs
+    from .names import prefix, require_output
+    from .objects import build
+    from .pipeline import lower
+
     require_output(program, output)
     lowered = lower(programs.read(program), function)
     build(lowered, output, prefix(output.stem), march, with_header=True)

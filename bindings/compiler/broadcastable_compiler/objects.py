@@ -10,7 +10,7 @@ from pathlib import Path
 
 from broadcastable import _files
 
-from . import cache, header, tools
+from . import cache, header, tools, weights
 from .errors import CompileError
 from .pipeline import Lowered
 
@@ -57,6 +57,9 @@ def build(
             function = f"bcast_contract_{element}"
             if f"@{function}(" in lowered.llvm:
                 sources.append(_contractions(command[0], directory, function, real, has_threads=threads is not None))
+        if lowered.weights:
+            (directory / "weights.s").write_text(weights.source(lowered.weights, directory))
+            sources.append(str(directory / "weights.s"))
         libraries = ["-lm"]
         if threads:
             libraries += [f"-L{threads.runtime}", "-lomp", f"-Wl,-rpath,{threads.runtime}"]

@@ -34,7 +34,7 @@ def main(path: str) -> int:
         _require_legal(check(model))
         _require_weights(onnx, model, Path(path).parent)
         # The importer needs the type of each value.
-        model = isolated.infer_shapes(model, data_prop=True)
+        model = _inferred(isolated, model)
         info = onnx_importer.ModelInfo(model)
         module = info.create_module(context=context)
         onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
@@ -73,6 +73,17 @@ def _require_weights(onnx: Any, model: Any, directory: Path) -> None:
             onnx.numpy_helper.to_array(tensor)
         except Exception as error:
             raise ValueError(f"initializer '{tensor.name}': {error}") from error
+
+
+def _inferred(isolated: Any, model: Any) -> Any:
+    """The model with the types of its values. Weights, which are not asked for them, are not copied to the process that infers them."""
+    from broadcastable.onnx import weights
+
+    with weights.without_weights(model):
+        inferred = isolated.infer_shapes(model, data_prop=True)
+    for tensor, given in zip(weights.tensors(inferred), weights.tensors(model), strict=True):
+        tensor.CopyFrom(given)
+    return inferred
 
 
 def _reason(error: Exception) -> str:

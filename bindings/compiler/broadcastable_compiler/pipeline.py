@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-import sys
+from contextlib import closing
 from dataclasses import dataclass
 
-from . import signature, stablehlo, tools
+from . import signature, tools
 from .errors import CompileError
+from .passes import Passes
 from .places import place
 from .programs import Program
+from .weights import Weights
 
+#: The constraints of torch-mlir's shapes become assertions, and what they guard is inlined.
+_CONSTRAINTS = "--pass-pipeline=builtin.module(func.func(convert-shape-constraints),canonicalize,cse)"
 #: Ops that shape functions would replace, which check less exactly.
 _BROADCASTS = ["--convert-to-bcast=profile=chlo"]
 _SYMBOLS = ["--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
@@ -40,20 +44,31 @@ class Summary:
 @dataclass(frozen=True)
 class Lowered:
     llvm: str
+    #: What is linked to its symbols.
+    weights: dict[str, bytes]
     signature: signature.Signature
     summary: Summary
 
 
 def lower(read: Program, function: str | None, *, has_threads: bool = False) -> Lowered:
-    module = read.module
+    # What torch-mlir makes is StableHLO.
+    with closing(Passes(are_needed=read.has_constraints)) as passes:
+        return _lowered(read, function, passes, has_threads=has_threads)
+
+
+def _lowered(read: Program, function: str | None, passes: Passes, *, has_threads: bool) -> Lowered:
+    weights = Weights()
+    module = weights.taken(read.module)
     opt = tools.find("bcast-opt")
     is_stablehlo = re.search(r"\b(stablehlo|chlo)\.", module) is not None
     generic = [*tools.GENERIC, "--allow-unregistered-dialect", "-"]
+    if read.has_constraints:
+        module, _ = tools.run([opt, _CONSTRAINTS, *generic], module, "convert-shape-constraints")
     if "chlo.broadcast_" in module:
-        module = read.named(_stablehlo("read", module))
+        module = read.named(passes.run("read", module))
         module, _ = tools.run([opt, *_BROADCASTS, *generic], module, "convert-to-bcast")
     if is_stablehlo:
-        module = read.named(_stablehlo("prepare", module, read.file))
+        module = read.named(passes.run("prepare", module, read.file))
     module, _ = tools.run([opt, *_SYMBOLS, *generic], module, "convert-to-bcast", None if is_stablehlo else read.file)
     # Bounds of types are declared by now.
     module = _BOUNDS.sub("", read.named(module))
@@ -61,14 +76,13 @@ def lower(read: Program, function: str | None, *, has_threads: bool = False) -> 
     left = len(re.findall(r'"(?:stablehlo|chlo)\.(?!return|constant)\w+"', module))
     signed = _signature(module, function, read.file)
     if is_stablehlo:
-        module = _stablehlo("lower", module)
+        module = passes.run("lower", module)
         _refuse_left(module)
     # Bodies of functions that the public one calls are fused with it.
-    command = [opt, *_ELIDE, "--inline", *_ELIDE, "--canonicalize", *tools.GENERIC, "-"]
-    module = _elided(command, module)
+    command = [opt, *_ELIDE, "--inline", *_ELIDE, "--canonicalize", "--bcast-report-sizes", *tools.GENERIC, "-"]
+    module, remarks = _elided(command, module)
     _refuse_declared(module)
     own = _signature(module, function, read.file).with_elements_of(signed)
-    _, remarks = tools.run([opt, "--bcast-report-sizes", "-o", "/dev/null", "-"], module, "bcast-report-sizes")
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
     prepared = "func.func(llvm-request-c-wrappers)"
@@ -77,8 +91,9 @@ def lower(read: Program, function: str | None, *, has_threads: bool = False) -> 
     to_llvm = _TO_LLVM.format(order="tree" if is_stablehlo else "marked", threads=threads)
     pipeline = f"--pass-pipeline=builtin.module({prepared},{to_llvm})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
+    module, linked = weights.declared(module)
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
-    return Lowered(llvm, own, summary)
+    return Lowered(llvm, linked, own, summary)
 
 
 def _signature(module: str, function: str | None, file: str | None) -> signature.Signature:
@@ -86,17 +101,6 @@ def _signature(module: str, function: str | None, file: str | None) -> signature
         return signature.read(module, function)
     except CompileError as error:
         raise CompileError(f"{file}: {error}" if file else str(error)) from None
-
-
-def _stablehlo(step: str, module: str, file: str | None = None) -> str:
-    name = f"StableHLO's passes ({step})"
-    if "jaxlib.mlir" not in sys.modules:
-        return tools.run(tools.module("broadcastable_compiler.stablehlo", step), module, name, file)[0]
-    # A process of its own would load what this one has.
-    try:
-        return stablehlo.transformed(step, module)
-    except stablehlo.Refused as error:
-        raise tools.failed(name + ":", f"error: {error}", file) from None
 
 
 def _refuse_left(module: str) -> None:
@@ -119,10 +123,10 @@ def _refuse_declared(module: str) -> None:
             raise CompileError(f"{place(module, call.start())}the function '{match[1]}' has no body")
 
 
-def _elided(command: list[str], module: str) -> str:
-    """The module without the checks that it proves."""
+def _elided(command: list[str], module: str) -> tuple[str, str]:
+    """The module without the checks that it proves, and the remarks on those that are left."""
     try:
-        return tools.run(command, module, "bcast-elide-checks")[0]
+        return tools.run(command, module, "bcast-elide-checks")
     except CompileError as error:
         line = re.search(r"<stdin>:(\d+):\d+: error: .*unregistered", str(error))
         lines = module.split("\n")[: int(line[1])] if line else []

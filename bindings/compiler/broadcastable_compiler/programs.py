@@ -14,9 +14,6 @@ from broadcastable import _files
 from . import tools, torch_programs, trees
 from .errors import CompileError
 
-#: The constraints of torch-mlir's shapes become assertions, and what they guard is inlined.
-_SHAPES = "builtin.module(func.func(convert-shape-constraints),canonicalize,cse)"
-
 #: Advice for a function, or for a module of torch.
 _EXPORT = """: export it first, with names for the sizes that vary
   JAX    jax.export.export(jax.jit(f))(jax.ShapeDtypeStruct(jax.export.symbolic_shape("B, 3"), "float32"))
@@ -35,6 +32,8 @@ class Program:
     file: str | None = None
     #: The module of a source in another form.
     imported: Callable[[], str] | None = None
+    #: Whether it has the constraints of shapes that torch-mlir writes.
+    has_constraints: bool = False
 
     @cached_property
     def module(self) -> str:
@@ -64,7 +63,7 @@ def read(program: Any) -> Program:
         return Program(program.mlir_module(), trees.Jax(program))
     if torch_programs.is_program(program):
         module = torch_programs.lowered(torch_programs.imported(program))
-        return Program(_with_assertions(module), trees.Torch(program))
+        return Program(module, trees.Torch(program), has_constraints=True)
     if not isinstance(program, str | Path):
         text = f"a program is one of jax.export or torch.export or a path, and not {type(program).__name__}"
         raise TypeError(text + (_EXPORT if callable(program) else ""))
@@ -79,7 +78,9 @@ def _of_file(path: Path) -> Program:
     if path.suffix == ".onnx":
         # Other files, with weights, stand at a "location".
         is_whole = b"location" not in content
-        return Program(content, imported=lambda: _of_onnx(path)) if is_whole else Program(_of_onnx(path))
+        if is_whole:
+            return Program(content, imported=lambda: _of_onnx(path), has_constraints=True)
+        return Program(_of_onnx(path), has_constraints=True)
     if path.suffix == ".jax":
         return read(_deserialized(path, content))
     if path.suffix == ".pt2":
@@ -95,12 +96,7 @@ def _of_file(path: Path) -> Program:
 
 def _of_onnx(path: Path) -> str:
     command = tools.module("broadcastable_compiler.onnx_models", tools.file(path))
-    return _with_assertions(tools.run(command, "", str(path))[0])
-
-
-def _with_assertions(module: str) -> str:
-    command = [tools.find("bcast-opt"), f"--pass-pipeline={_SHAPES}", "--allow-unregistered-dialect"]
-    return tools.run([*command, *tools.GENERIC, "-"], module, "convert-shape-constraints")[0]
+    return tools.run(command, "", str(path))[0]
 
 
 def _deserialized(path: Path, content: bytes) -> Any:

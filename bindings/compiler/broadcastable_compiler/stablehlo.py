@@ -1,15 +1,17 @@
-"""StableHLO's own passes, which jaxlib brings: ``python -m broadcastable_compiler.stablehlo prepare``, ``… lower``, or ``… read`` without a pass.
+"""StableHLO's own passes, which jaxlib brings. Texts become such in generic form, which every parser of MLIR reads.
 
-The text on standard input becomes one in generic form, which every parser of MLIR reads.
+As a process it answers each line of standard input, a step and a text in JSON, by a line with a text or an error.
 """
 
 from __future__ import annotations
 
 import functools
+import json
 import sys
 from typing import Any
 
 PASSES = {
+    #: No pass.
     "read": "builtin.module()",
     # Composites become calls, ops of chlo ops of StableHLO.
     "prepare": "builtin.module(func.func(stablehlo-legalize-composite-to-call,chlo-legalize-to-stablehlo))",
@@ -68,17 +70,19 @@ def _register_passes() -> None:
     stablehlo.register_stablehlo_passes()
 
 
-def main(step: str) -> int:
+def _answer(step: str, text: str) -> tuple[str | None, str | None]:
     try:
-        print(transformed(step, sys.stdin.read()))
+        return transformed(step, text), None
     except ImportError as error:
-        print(f"error: {error}: pip install jax", file=sys.stderr)
-        return 2
+        return None, f"error: {error}: pip install jax"
     except Refused as error:
-        print(f"error: {error}", file=sys.stderr)
-        return 2
-    return 0
+        return None, f"error: {error}"
+
+
+def main() -> None:
+    for line in sys.stdin:
+        print(json.dumps(_answer(*json.loads(line))), flush=True)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    main()

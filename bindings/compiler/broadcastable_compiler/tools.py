@@ -68,12 +68,14 @@ def file(path: Path) -> str:
 def run(command: Sequence[str], text: str, step: str, file: str | None = None) -> tuple[str, str]:
     """The output of a program for a text, which is that of the file, and its remarks."""
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
-    if done.returncode < 0:
-        signal = f" {os.path.basename(command[0])} was ended by signal {-done.returncode}"
-        raise failed(step + ":" + signal, done.stderr, file)
-    if done.returncode > 0:
-        raise failed(step + ":", done.stderr, file)
+    if done.returncode:
+        raise ended(step, os.path.basename(command[0]), done.returncode, done.stderr, file)
     return done.stdout, _placed(done.stderr, file)
+
+
+def ended(step: str, program: str, code: int, errors: str, file: str | None) -> CompileError:
+    """The failure of a program that has ended with this code."""
+    return failed(step + ":" + (f" {program} was ended by signal {-code}" if code < 0 else ""), errors, file)
 
 
 def failed(step: str, errors: str, file: str | None) -> CompileError:

@@ -1,0 +1,106 @@
+"""The weights of a program, which no pass reads: names stand for them until the shared object is linked.
+
+MLIR prints many elements in hexadecimal digits, and LLVM each as a text: either takes longer than all passes.
+"""
+
+from __future__ import annotations
+
+import re
+from math import prod
+from pathlib import Path
+
+#: The widths of elements that the object has as MLIR writes them. Others change on the way: those of `i1` are packed, and those
+#: without a sign lose it.
+_WIDTHS = {"i8": 1, "i16": 2, "f16": 2, "bf16": 2, "i32": 4, "f32": 4, "i64": 8, "f64": 8}
+_TENSOR = rf"tensor<((?:\d+x)*)({'|'.join(_WIDTHS)})>"
+#: The digits of weights of 4 KiB or more: passes may compute with smaller constants.
+_DIGITS = r'"0x([^"]{8192,})"'
+_DENSE = re.compile(rf"dense<{_DIGITS}> : {_TENSOR}")
+#: The constants of PyTorch's programs stand at the end, each after four bytes with its alignment.
+_SECTION = re.compile(r"\{-#\s*dialect_resources: \{\s*builtin: \{\n(.*?)\n\s*\}\s*\}\s*#-\}\s*\Z", re.DOTALL)
+_RESOURCE = re.compile(rf"\s*([\w.$-]+): {_DIGITS},?")
+#: A constant of LLVM's dialect.
+_GLOBAL = re.compile(
+    r"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : tensor<[^>]*>\)"
+)
+
+
+class Weights:
+    def __init__(self) -> None:
+        self._named: dict[str, bytes] = {}
+        self._names: dict[bytes, str] = {}
+
+    def taken(self, module: str) -> str:
+        """The module with names in place of weights."""
+        return self._resources_taken(_DENSE.sub(self._constant_taken, module))
+
+    def declared(self, module: str) -> tuple[str, dict[str, bytes]]:
+        """A module of LLVM's dialect with declarations of the weights that it uses, and these by their symbols."""
+        used = {match[3]: self._named[match[4]] for match in _GLOBAL.finditer(module) if match[4] in self._named}
+
+        def declaration(match: re.Match[str]) -> str:
+            return f"{match[1]} external hidden {match[2]}()" if match[3] in used else match[0]
+
+        return _GLOBAL.sub(declaration, module), used
+
+    def _constant_taken(self, match: re.Match[str]) -> str:
+        digits, sizes, element = match.groups()
+        data = _bytes(digits)
+        if data is None or len(data) != _length(sizes, element):
+            return match[0]  # MLIR says what is wrong
+        name = self._names.setdefault(data, f"bcast_weights_{len(self._names)}")
+        self._named[name] = data
+        return f"dense_resource<{name}> : tensor<{sizes}{element}>"
+
+    def _resources_taken(self, module: str) -> str:
+        section = _SECTION.search(module)
+        if section is None:
+            return module
+        body = module[: section.start()]
+        kept = [line.rstrip(",") for line in section[1].split("\n") if not self._takes(line, body)]
+        return module[: section.start(1)] + ",\n".join(kept) + module[section.end(1) :] if kept else body
+
+    def _takes(self, line: str, body: str) -> bool:
+        """Takes the resource of a line, if it is one of those that have a name in the module."""
+        match = _RESOURCE.fullmatch(line)
+        if match is None:
+            return False
+        name, data = match[1], _bytes(match[2])
+        used = f"dense_resource<{name}>"
+        uses = re.findall(f"{re.escape(used)} : {_TENSOR}", body)
+        if data is None or {_length(*use) for use in uses} != {len(data) - 4} or len(uses) != body.count(used):
+            return False
+        self._named[name] = data[4:]
+        return True
+
+
+def source(weights: dict[str, bytes], directory: Path) -> str:
+    """The source in assembler of an object with these weights, whose bytes are written to the directory."""
+    symbols: dict[bytes, list[str]] = {}
+    for symbol, data in weights.items():
+        symbols.setdefault(data, []).append(symbol)
+    lines = [".section .rodata"]
+    for number, (data, names) in enumerate(symbols.items()):
+        path = directory / f"weights-{number}"
+        path.write_bytes(data)
+        lines += [
+            ".balign 64",
+            *(f".globl {name}\n.hidden {name}\n{name}:" for name in names),
+            f".incbin {_quoted(path)}",
+        ]
+    return "\n".join([*lines, '.section .note.GNU-stack,"",%progbits', ""])
+
+
+def _quoted(path: Path) -> str:
+    return '"' + str(path).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _bytes(digits: str) -> bytes | None:
+    try:
+        return bytes.fromhex(digits)
+    except ValueError:
+        return None
+
+
+def _length(sizes: str, element: str) -> int:
+    return prod(map(int, filter(None, sizes.split("x")))) * _WIDTHS[element]

@@ -1,0 +1,124 @@
+"""Constants with many elements, which no pass reads."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+from compiling import compile_command, needs_tools
+
+import broadcastable
+from broadcastable_compiler import programs
+from broadcastable_compiler.pipeline import lower
+from broadcastable_compiler.weights import Weights, source
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def dense(array: np.ndarray, element: str) -> str:
+    sizes = "".join(f"{size}x" for size in array.shape)
+    return f'dense<"0x{array.tobytes().hex().upper()}"> : tensor<{sizes}{element}>'
+
+
+W = np.arange(1500, dtype=np.float32).reshape(3, 500) / 7
+V = np.arange(4500, dtype=np.int8).reshape(9, 500)
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        dense(W[:, :300], "f32"),
+        dense(W, "f32").replace("3x500", "4x500"),
+        dense(W, "f32").replace("0x", "0xx"),
+        dense(W.astype(np.uint16), "ui16"),
+        dense(np.zeros(8000, np.bool_), "i1"),
+        "dense<1.0> : tensor<3x500xf32>",
+    ],
+)
+def test_what_passes_may_read_is_left_to_them(left: str) -> None:
+    weights = Weights()
+    assert weights.taken(left) == left
+    assert weights.declared("") == ("", {})
+
+
+def test_equal_weights_are_one() -> None:
+    weights = Weights()
+    taken = weights.taken("\n".join([dense(W, "f32"), dense(V, "i8"), dense(W.reshape(-1), "f32")]))
+    assert taken.split("\n") == [
+        "dense_resource<bcast_weights_0> : tensor<3x500xf32>",
+        "dense_resource<bcast_weights_1> : tensor<9x500xi8>",
+        "dense_resource<bcast_weights_0> : tensor<1500xf32>",
+    ]
+
+
+def resources(*lines: str) -> str:
+    return "{-#\n  dialect_resources: {\n    builtin: {\n      " + ",\n      ".join(lines) + "\n    }\n  }\n#-}\n"
+
+
+def test_resources_are_taken_if_all_their_uses_are_known() -> None:
+    own, flags = (f'{name}: "0x04000000{array.tobytes().hex()}"' for name, array in (("own", W), ("flags", V)))
+    body = "dense_resource<own> : tensor<3x500xf32>, dense_resource<flags> : tensor<4500xui8>\n"
+    assert Weights().taken(body + resources(own, flags)) == body + resources(flags)
+    assert Weights().taken(body + resources(own)) == body
+    assert Weights().taken(body.replace("3x5", "4x5") + resources(own)).endswith(resources(own))
+
+
+def test_a_directory_may_have_any_name(tmp_path: Path) -> None:
+    directory = tmp_path / 'a "b\\ c'
+    directory.mkdir()
+    text = source({"first": b"12", "second": b"34", "third": b"12"}, directory)
+    (directory / "weights.s").write_text(text)
+    subprocess.run(["clang-22", "-c", directory / "weights.s", "-o", tmp_path / "weights.o"], check=True)
+    assert text.count(".incbin") == 2
+
+
+PROGRAM = f"""
+func.func @main(%x: tensor<?x500xf32> {{bcast.dims = ["N", 500]}}, %i: tensor<9x500xi8>)
+    -> (tensor<?x3xf32>, tensor<9x500xi8>, tensor<3x500xf32>) {{
+  %w = arith.constant {dense(W, "f32")}
+  %v = arith.constant {dense(V, "i8")}
+  %u = arith.constant dense_resource<own> : tensor<3x500xf32>
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c0 : tensor<?x500xf32>
+  %zero = arith.constant 0.0 : f32
+  %empty = tensor.empty(%n) : tensor<?x3xf32>
+  %filled = linalg.fill ins(%zero : f32) outs(%empty : tensor<?x3xf32>) -> tensor<?x3xf32>
+  %t = tensor.empty() : tensor<500x3xf32>
+  %wt = linalg.transpose ins(%w : tensor<3x500xf32>) outs(%t : tensor<500x3xf32>) permutation = [1, 0]
+  %0 = linalg.matmul ins(%x, %wt : tensor<?x500xf32>, tensor<500x3xf32>) outs(%filled : tensor<?x3xf32>) -> tensor<?x3xf32>
+  %1 = bcast.add %i, %v : (tensor<9x500xi8>, tensor<9x500xi8>) -> tensor<9x500xi8>
+  return %0, %1, %u : tensor<?x3xf32>, tensor<9x500xi8>, tensor<3x500xf32>
+}}
+"""
+
+
+@needs_tools
+def test_programs_compute_with_their_weights(tmp_path: Path) -> None:
+    path = tmp_path / "main.mlir"
+    path.write_text(PROGRAM + resources(f'own: "0x04000000{(-W).tobytes().hex()}"'))
+    lowered = lower(programs.read(path), None)
+    assert len(lowered.weights) == 3
+    assert len(lowered.llvm) < 200_000
+    compiled = broadcastable.compile(path)
+    for rows in (1, 5):
+        x = np.random.rand(rows, 500).astype(np.float32)
+        product, total, own = compiled(x, V)
+        np.testing.assert_allclose(product, x @ W.T, rtol=1e-5)
+        np.testing.assert_array_equal(total, V + V)
+        np.testing.assert_array_equal(own, -W)
+        own[...] = 0  # a copy
+    # What is kept is that of the weights, and not of their names.
+    path.write_text(PROGRAM + resources(f'own: "0x04000000{W.tobytes().hex()}"'))
+    np.testing.assert_array_equal(broadcastable.compile(path)(x, V)[2], W)
+
+
+@needs_tools
+def test_wrong_weights_are_errors(tmp_path: Path) -> None:
+    path = tmp_path / "main.mlir"
+    path.write_text(PROGRAM.replace("3x500xf32>\n  %v", "3x501xf32>\n  %v"))
+    done = compile_command(path, "-o", tmp_path / "out.so")
+    assert done.returncode == 2
+    assert "main.mlir:4:" in done.stderr and "elements hex data size is invalid" in done.stderr, done.stderr
