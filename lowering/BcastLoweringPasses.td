@@ -391,11 +391,14 @@ def BcastReturnFailures : Pass<"bcast-return-failures", "::mlir::ModuleOp"> {
 }
 
 def BcastVerifyBlocks : Pass<"bcast-verify-blocks"> {
-  let summary = "Refuse loops of blocks (a part of bcast-to-llvm)";
+  let summary = "Refuse loops of blocks, and values that depend on themselves (a part of bcast-to-llvm)";
   let description = [{
     Reports each branch of `cf` that leads back to a block before it, in a function
     or with a tensor. Upstream's bufferization overflows the stack on some of them,
     and its deallocation of buffers takes none.
+
+    Reports an op of each cycle of ops in a module that use each other's results:
+    nothing computes these, and upstream's canonicalization ends by a signal.
   }];
 }
 

@@ -67,3 +67,23 @@ llvm.func @lowered(%c: i1) {
 ^b:
   llvm.return
 }
+
+// -----
+
+// In a module, ops may use each other's results: nothing computes them.
+%t = tensor.empty() : tensor<4xf32>
+// expected-error@+1 {{'bcast.add' op cannot be lowered: its operands depend on its own result}}
+%0 = bcast.add %2, %2 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+%1 = scf.execute_region -> tensor<4xf32> {
+  %s = bcast.add %0, %t : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  scf.yield %s : tensor<4xf32>
+}
+%2 = tensor.cast %1 : tensor<4xf32> to tensor<4xf32>
+// expected-error@+1 {{'tensor.cast' op cannot be lowered: its operands depend on its own result}}
+%3 = tensor.cast %3 : tensor<?xf32> to tensor<?xf32>
+
+// -----
+
+// A result may be used before its op.
+%0 = bcast.add %1, %1 : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+%1 = tensor.empty() : tensor<4xf32>
