@@ -311,8 +311,22 @@ def Bcast_BroadcastOp : Bcast_Op<"broadcast", [Bcast_BroadcastsEach]> {
   }];
 }
 
-def Bcast_GuardOp : Op<Bcast_Dialect, "guard", [
-    NoMemoryEffect, ConditionallySpeculatable, AllTypesMatch<["tensor", "result"]>,
+// An identity that is undefined unless a condition holds, and not speculatable.
+class Bcast_Guarding<string mnemonic, Type guarded, list<Trait> traits>
+    : Op<Bcast_Dialect, mnemonic,
+         [NoMemoryEffect, ConditionallySpeculatable] # traits> {
+  let arguments = (ins guarded:$value, I1:$condition);
+  let results = (outs guarded:$result);
+  let hasFolder = 1;
+  let extraClassDeclaration = [{
+    ::mlir::Speculation::Speculatability getSpeculatability() {
+      return ::mlir::Speculation::NotSpeculatable;
+    }
+  }];
+}
+
+def Bcast_GuardOp : Bcast_Guarding<"guard", AnyRankedTensor, [
+    AllTypesMatch<["value", "result"]>,
     DeclareOpInterfaceMethods<ValueBoundsOpInterface, ["populateBoundsForShapedValueDim"]>,
     DeclareOpInterfaceMethods<BufferizableOpInterface, [
       "bufferizesToMemoryRead", "bufferizesToMemoryWrite", "getAliasingValues",
@@ -333,15 +347,27 @@ def Bcast_GuardOp : Op<Bcast_Dialect, "guard", [
     %x1 = bcast.guard %x if %equal : tensor<?xf32>
     ```
   }];
-  let arguments = (ins AnyRankedTensor:$tensor, I1:$condition);
-  let results = (outs AnyRankedTensor:$result);
-  let assemblyFormat = "$tensor `if` $condition attr-dict `:` type($tensor)";
-  let hasFolder = 1;
-  let extraClassDeclaration = [{
-    ::mlir::Speculation::Speculatability getSpeculatability() {
-      return ::mlir::Speculation::NotSpeculatable;
-    }
+  let assemblyFormat = "$value `if` $condition attr-dict `:` type($value)";
+}
+
+def Bcast_GuardIndexOp : Bcast_Guarding<"guard_index", Index, [
+    DeclareOpInterfaceMethods<ValueBoundsOpInterface, ["populateBoundsForIndexValue"]>,
+    DeclareOpInterfaceMethods<BufferizableOpInterface, ["hasTensorSemantics", "bufferize"]>]> {
+  let summary = "An index that depends on a check of sizes";
+  let description = [{
+    As `bcast.guard`, for the step by which a kernel reads an operand that may be
+    stretched: 1, or 0 if it is. The read uses the step, so no pass hoists it
+    above the check. The size of a sparse result is guarded as well.
+
+    Bufferization removes the op, as it does `bcast.guard`: an op that reads
+    memory is not hoisted anyway.
+
+    ```mlir
+    cf.assert %legal, "..."
+    %step1 = bcast.guard_index %step if %legal
+    ```
   }];
+  let assemblyFormat = "$value `if` $condition attr-dict";
 }
 
 #endif // BCAST_OPS_TD

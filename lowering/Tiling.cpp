@@ -124,7 +124,7 @@ struct TiledGuard : ParallelLoops<TiledGuard, bcast::GuardOp> {
 
   SmallVector<Range> getIterationDomain(Operation *op,
                                         OpBuilder &builder) const {
-    Value tensor = cast<bcast::GuardOp>(op).getTensor();
+    Value tensor = cast<bcast::GuardOp>(op).getValue();
     return rangesOf(builder,
                     tensor::getMixedSizes(builder, op->getLoc(), tensor));
   }
@@ -136,7 +136,7 @@ struct TiledGuard : ParallelLoops<TiledGuard, bcast::GuardOp> {
     auto guard = cast<bcast::GuardOp>(op);
     SmallVector<OpFoldResult> ones(sizes.size(), builder.getIndexAttr(1));
     auto slice = tensor::ExtractSliceOp::create(
-        builder, op->getLoc(), guard.getTensor(), offsets, sizes, ones);
+        builder, op->getLoc(), guard.getValue(), offsets, sizes, ones);
     auto tile = bcast::GuardOp::create(builder, op->getLoc(), slice.getType(),
                                        slice, guard.getCondition());
     return TilingResult{{tile}, {tile.getResult()}, {slice}};

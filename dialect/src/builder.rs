@@ -263,6 +263,11 @@ impl<'c, 'a> Builder<'c, 'a> {
         self.build("bcast.guard", &[tensor, condition], &[], tensor.r#type())
     }
 
+    /// A guard: the value of type `index`, which depends on the condition.
+    pub fn guard_index(&self, value: Val<'c>, condition: Val<'c>) -> Val<'c> {
+        self.build("bcast.guard_index", &[value, condition], &[], value.r#type())
+    }
+
     /// The value cast to that type, which differs in static sizes only.
     pub fn tensor_cast(&self, tensor: Val<'c>, r#type: Type<'c>) -> Val<'c> {
         if tensor.r#type() == r#type { tensor } else { self.build("tensor.cast", &[tensor], &[], r#type) }

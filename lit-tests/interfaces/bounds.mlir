@@ -75,6 +75,16 @@ func.func @guard(%a: tensor<?xf32>, %c: i1) -> index {
   return %0 : index
 }
 
+// A guard of an index is that index.
+
+// CHECK-LABEL: func @guarded_index
+// CHECK:         return %arg0
+func.func @guarded_index(%i: index, %c: i1) -> index {
+  %r = bcast.guard_index %i if %c
+  %0 = "test.reify_bound"(%r) : (index) -> index
+  return %0 : index
+}
+
 // MIN-LABEL: func @simplified
 // MIN-NOT:     affine.min
 // MIN:         return

@@ -157,24 +157,22 @@ func.func @outer_column(%a: memref<?x?x?xf32>, %b: memref<?xf32>, %c: memref<?x?
   return
 }
 
-// If a branch decides that an operand is stretched, its step is 0, divided or not.
+// If a branch decides that an operand is stretched, its step is 0.
 // CHECK-LABEL: func @decided
 // CHECK:         llvm.intr.stacksave
 // CHECK-NOT:     linalg.generic
 // CHECK:         return
-func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %legal: i1, %inner: i1, %out: memref<?x?xf32>) {
+func.func @decided(%a: memref<?x?xf32>, %b: memref<?xf32>, %inner: i1, %out: memref<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
-  %0 = arith.select %legal, %c1, %c0 : index
-  %1 = arith.divui %c0, %0 : index
-  %2 = arith.select %inner, %c1, %c0 : index
+  %0 = arith.select %inner, %c1, %c0 : index
   linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} outs(%out : memref<?x?xf32>) {
   ^bb0(%o: f32):
     %i = linalg.index 0 : index
     %j = linalg.index 1 : index
-    %k = arith.muli %j, %1 : index
+    %k = arith.muli %j, %c0 : index
     %x = memref.load %a[%i, %k] : memref<?x?xf32>
-    %l = arith.muli %j, %2 : index
+    %l = arith.muli %j, %0 : index
     %y = memref.load %b[%l] : memref<?xf32>
     %z = arith.addf %x, %y : f32
     linalg.yield %z : f32

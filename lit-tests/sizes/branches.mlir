@@ -53,7 +53,7 @@ func.func @condition(%a: tensor<?xf32>, %b: tensor<?xf32>, %p: i1) -> tensor<?xf
 // CHECK-LABEL: func @asserted
 // CHECK-COUNT-1: cf.assert {{.*}}"equal"
 // CHECK-NOT:     cf.assert
-// CHECK:         arith.divui
+// CHECK:         bcast.guard_index
 // CHECK:         return
 func.func @asserted(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %0 = arith.constant 0 : index

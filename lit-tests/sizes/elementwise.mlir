@@ -16,7 +16,7 @@ func.func @chain(%a: tensor<?xf32>) -> tensor<?xf32> {
 // Two operands of such an op have one size after it: the check is omitted, and the read stays guarded.
 // CHECK-LABEL: func @after
 // CHECK-NOT:     cf.assert
-// CHECK:         arith.divui
+// CHECK:         bcast.guard_index
 // CHECK:         linalg.generic
 // CHECK:         tensor.extract
 // CHECK:         return

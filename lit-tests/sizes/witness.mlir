@@ -5,11 +5,11 @@
 // RUN: bcast-opt %s --bcast-insert-runtime-checks | FileCheck %s --check-prefix=INSERTED
 // RUN: bcast-opt %s --bcast-report-sizes -o /dev/null 2>&1 | FileCheck %s --check-prefix=REPORT
 
-// The step of an index is divided by the condition, so that it is not moved out of the region.
+// The step of an index is guarded by the condition, so that it is not moved out of the region.
 // CHECK-LABEL: func.func @broadcastable(
 // CHECK-NOT:     cf.assert
 // CHECK:         shape.assuming
-// CHECK:           arith.divui
+// CHECK:           bcast.guard_index
 // CHECK:           linalg.generic
 // CHECK-NOT:     cf.assert
 // VERSIONED-LABEL: func.func @broadcastable(

@@ -161,8 +161,8 @@ func.func @symbol_result_places(%x: tensor<?x?xf32>, %y: f32) -> (tensor<?x?xf32
 // Bounds are those of a dimension: the other one may be 1, and is stretched then.
 // CHECK-LABEL: func @bounds_of_one_dimension(
 // CHECK:         cf.assert {{.*}} 'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 1
-// CHECK:         arith.divui
-// CHECK:         arith.divui
+// CHECK:         bcast.guard_index
+// CHECK:         bcast.guard_index
 // CHECK:         linalg.generic
 func.func @bounds_of_one_dimension(%x: tensor<?x?xf32> {bcast.dims = ["N", "M"]}, %z: tensor<?xf32>) -> tensor<?x?xf32>
     attributes {bcast.symbols = {N = {min = 2}}} {

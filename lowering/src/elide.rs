@@ -224,10 +224,9 @@ fn refute<'c>(op: Op<'c>, certain: &mut Certain<'c>) -> bool {
 }
 
 fn remove_guards(root: &mut OpMut, condition: Val) {
-    let guards = ffi::users(condition).into_iter().filter(|&user| ffi::has_name(user, "bcast.guard"));
-    for guard in guards.collect::<Vec<_>>() {
-        if let Some(tensor) = guard.operand_at(0) {
-            ffi::replace_uses(ffi::result(guard, 0), tensor);
+    for guard in ffi::users(condition).into_iter().filter(|&user| ffi::is_guard(user)) {
+        if let Some(value) = guard.operand_at(0) {
+            ffi::replace_uses(ffi::result(guard, 0), value);
             ffi::erase_unused(vec![ffi::op_below_mut(root, guard)]);
         }
     }

@@ -168,7 +168,7 @@ fn meaning(op: Op, result: Type) -> Option<Meaning> {
             let of = ffi::owner(op.operand_at(0)?)?;
             ffi::has_name(of, "arith.cmpi").then_some(Meaning::Same)
         }
-        "arith.fptosi" | "arith.fptoui" => Some(Meaning::Same),
+        "arith.fptosi" | "arith.fptoui" | "bcast.guard_index" => Some(Meaning::Same),
         _ => operation(name).map(Meaning::Computed),
     }
 }

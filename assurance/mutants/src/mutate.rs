@@ -95,7 +95,7 @@ impl Mutants<'_> {
         let [(result, r#type)] = &op.results[..] else { return };
         let kind = match op.name.as_str() {
             "linalg.generic" | "linalg.fill" | "tensor.insert" | "tensor.insert_slice" => "store dropped",
-            "bcast.guard" => "guard dropped",
+            "bcast.guard" | "bcast.guard_index" => "guard dropped",
             _ => "op dropped",
         };
         let module = self.module;

@@ -53,7 +53,7 @@ fn wrong_programs_are_seen() {
         assert_eq!(shown == Shown::Same, is_right, "{}: {shown:?}", pair.what);
         wrong += usize::from(!is_right);
     }
-    assert!(wrong >= 14);
+    assert!(wrong >= 15);
 }
 
 #[test]

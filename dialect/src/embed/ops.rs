@@ -145,7 +145,7 @@ pub mod bcast {
         use melior::{dialect::DialectRegistry, ir::Module};
         use std::collections::BTreeSet;
 
-        /// `bcast.yield` ends a body, and `bcast.guard` is built by the lowering alone.
+        /// `bcast.yield` ends a body, and guards are built by the lowering alone.
         #[test]
         fn every_op_of_the_dialect_has_a_function() {
             let registry = DialectRegistry::new();
@@ -156,7 +156,7 @@ pub mod bcast {
             let registered = ffi::registered_ops(ffi::op(&module.as_operation()));
             let registered: BTreeSet<_> =
                 registered.iter().filter_map(|name| name.strip_prefix("bcast.")).collect();
-            let others = ["compare", "select", "map", "yield", "guard"];
+            let others = ["compare", "select", "map", "yield", "guard", "guard_index"];
             let built = OF_ANY_NUMBER.iter().chain(OF_TWO).chain(&others).copied().collect();
             assert_eq!(registered, built);
         }

@@ -80,7 +80,16 @@ pub fn is_bcast_op(op: Op) -> bool {
 
 /// Whether an op of that name is of the dialect `bcast` and broadcasts.
 pub fn is_bcast_name(name: &str) -> bool {
-    name.starts_with("bcast.") && name != "bcast.yield" && name != "bcast.guard"
+    name.starts_with("bcast.") && name != "bcast.yield" && !is_guard_name(name)
+}
+
+/// Whether this is an op that keeps its users after a check.
+pub fn is_guard(op: Op) -> bool {
+    op.name().as_string_ref().as_str().is_ok_and(is_guard_name)
+}
+
+fn is_guard_name(name: &str) -> bool {
+    matches!(name, "bcast.guard" | "bcast.guard_index")
 }
 
 /// The verdict of LLVM's own trait on an op; errors are reported.

@@ -31,22 +31,19 @@ struct Built<'c> {
     equal: Scoped<(SizeId, SizeId), Val<'c>>,
     not_negative: Scoped<SizeId, Val<'c>>,
     conditions: Scoped<ProofId, Val<'c>>,
-    /// By the number of the condition.
-    indices: Scoped<usize, Val<'c>>,
     steps: Scoped<(SizeId, SizeId), Val<'c>>,
 }
 
 /// Calls a method of everything that has scopes.
 macro_rules! all {
     ($built:expr, $method:ident) => {{
-        let Built { constants, sizes, homes, equal, not_negative, conditions, indices, steps } = $built;
+        let Built { constants, sizes, homes, equal, not_negative, conditions, steps } = $built;
         constants.$method();
         sizes.$method();
         homes.$method();
         equal.$method();
         not_negative.$method();
         conditions.$method();
-        indices.$method();
         steps.$method();
     }};
 }

@@ -11,8 +11,7 @@ func.func @known_before(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>)
   // CHECK: cf.assert %[[FIRST:[0-9a-z_]*]],
   // CHECK: cf.assert %[[SECOND:[0-9a-z_]*]],
   // CHECK: %[[BOTH:.*]] = arith.andi %[[FIRST]], %[[SECOND]]
-  // CHECK: arith.select %[[BOTH]], %c1
-  // CHECK: arith.divui
+  // CHECK: bcast.guard_index %{{.*}} if %[[BOTH]]
   %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1:3 = bcast.broadcast %a, %0, %c : (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
     -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
@@ -28,13 +27,9 @@ func.func @known_after(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, 
   // CHECK: cf.assert %[[THIRD:[0-9a-z_]*]],
   // CHECK: %[[LATER:.*]] = arith.andi %[[SECOND]], %[[THIRD]]
   // CHECK: %[[ALL:.*]] = arith.andi %[[FIRST]], %[[LATER]]
-  // CHECK: %[[LEGAL:.*]] = arith.select %[[ALL]], %c1
-  // CHECK: %[[A:.*]] = arith.divui %{{.*}}, %[[LEGAL]]
-  // CHECK: %[[B:.*]] = arith.divui %{{.*}}, %[[LEGAL]]
-  // CHECK: %[[LEGAL:.*]] = arith.select %[[LATER]], %c1
-  // CHECK: %[[C:.*]] = arith.divui %{{.*}}, %[[LEGAL]]
-  // CHECK: %[[LEGAL:.*]] = arith.select %[[THIRD]], %c1
-  // CHECK: %[[D:.*]] = arith.divui %{{.*}}, %[[LEGAL]]
+  // CHECK-COUNT-2: bcast.guard_index %{{.*}} if %[[ALL]]
+  // CHECK: bcast.guard_index %{{.*}} if %[[LATER]]
+  // CHECK: bcast.guard_index %{{.*}} if %[[THIRD]]
   // CHECK-COUNT-3: linalg.generic
   %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   %1 = bcast.add %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
@@ -54,8 +49,8 @@ func.func @known_after(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, 
 // DIM-NOT:       tensor.dim
 // DIM:           return
 // STEP-LABEL:    func @extent_of_some
-// STEP-COUNT-3:  arith.divui
-// STEP-NOT:      arith.divui
+// STEP-COUNT-3:  bcast.guard_index
+// STEP-NOT:      bcast.guard_index
 // STEP:          return
 // EQUAL-LABEL:   func @extent_of_some
 // EQUAL-COUNT-1: arith.cmpi sge

@@ -1,9 +1,9 @@
 // RUN: bcast-opt %s --convert-bcast-to-linalg=runtime-checks=false \
-// RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=divui
+// RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=guard_index
 // RUN: bcast-opt %s --convert-bcast-to-linalg='runtime-checks=false dynamic-broadcast=versioned' \
-// RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=divui
+// RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=guard_index
 // RUN: bcast-opt %s --convert-bcast-to-linalg='runtime-checks=false dynamic-broadcast=assume-equal' \
-// RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=divui
+// RUN:   | FileCheck %s --implicit-check-not=cf.assert --implicit-check-not=guard_index
 
 // CHECK-LABEL: func @off
 // CHECK:         linalg.generic

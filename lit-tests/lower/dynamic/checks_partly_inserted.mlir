@@ -9,8 +9,7 @@
 // CHECK:         %[[IS_SIZE_TOO:.*]] = arith.cmpi sge
 // CHECK-NEXT:    %[[SECOND:.*]] = arith.andi %{{.*}}, %[[IS_SIZE_TOO]]
 // CHECK-NEXT:    %[[BOTH:.*]] = arith.andi %[[FIRST]], %[[SECOND]] : i1
-// CHECK-NEXT:    %[[LEGAL:.*]] = arith.select %[[BOTH]], %c1, %c0 : index
-// CHECK-NEXT:    %[[STEP:.*]] = arith.divui %{{.*}}, %[[LEGAL]]
+// CHECK-NEXT:    %[[STEP:.*]] = bcast.guard_index %{{.*}} if %[[BOTH]]
 // CHECK-COUNT-3: linalg.generic
 // CHECK:         arith.muli %{{.*}}, %[[STEP]]
 // CHECK-NEXT:    tensor.extract %arg0
@@ -24,7 +23,7 @@ func.func @two_checks(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -
 // Nothing is known of a size through an op whose sizes are only assumed to be legal: the step of %a depends on no check.
 
 // CHECK-LABEL: func @assumed_after
-// CHECK-NOT:     arith.divui
+// CHECK-NOT:     bcast.guard_index
 // CHECK:         return
 func.func @assumed_after(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
   %0 = bcast.add %a, %b {bcast.checked} : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>

@@ -15,9 +15,9 @@
 // EXTRACT-LABEL:   func @operands
 // EXTRACT-COUNT-8: tensor.extract
 // EXTRACT-NOT:     tensor.extract
-// 7 extents, 8 steps, and the conditions on which the steps exist: of the last size, and of all.
+// 7 extents and 8 steps.
 // SELECT-LABEL:    func @operands
-// SELECT-COUNT-17: arith.select
+// SELECT-COUNT-15: arith.select
 // SELECT-NOT:      arith.select
 func.func @operands(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, %d: tensor<?xf32>,
                     %e: tensor<?xf32>, %f: tensor<?xf32>, %g: tensor<?xf32>, %h: tensor<?xf32>)
@@ -39,9 +39,9 @@ func.func @operands(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, %d:
 // EXTRACT-LABEL:   func @ops
 // EXTRACT-COUNT-5: tensor.extract
 // EXTRACT-NOT:     tensor.extract
-// 4 extents, 5 steps, and the conditions on which they exist.
+// 4 extents and 5 steps.
 // SELECT-LABEL:    func @ops
-// SELECT-COUNT-13: arith.select
+// SELECT-COUNT-9:  arith.select
 // SELECT-NOT:      arith.select
 func.func @ops(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>, %d: tensor<?xf32>,
                %e: tensor<?xf32>) -> tensor<?xf32> {

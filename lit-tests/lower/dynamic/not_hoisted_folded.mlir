@@ -8,7 +8,7 @@
 // CHECK-NOT:     linalg.generic
 // CHECK:         scf.for
 // CHECK:           cf.assert
-// CHECK:           arith.divui
+// CHECK:           bcast.guard_index
 // CHECK:           linalg.generic
 func.func private @sum(%a: tensor<?xi32>, %b: tensor<?xi32>, %c: tensor<?xi32>, %n: index) {
   %c0 = arith.constant 0 : index

@@ -36,7 +36,7 @@ func.func @columns(%a: tensor<?x?xf32, #csr>, %b: tensor<?xf32>) -> tensor<?x?xf
 }
 
 // EQUAL-LABEL: func.func @last(
-// EQUAL:         %[[N:.*]] = arith.divui
+// EQUAL:         %[[N:.*]] = bcast.guard_index
 // EQUAL:         tensor.empty(%[[N]]
 // LOOPS-LABEL: func.func @last(
 func.func @last(%a: tensor<?x?xf32, #csr>, %b: tensor<?xf32>) -> tensor<?x?xf32> {

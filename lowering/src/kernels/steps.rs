@@ -58,12 +58,11 @@ pub fn column_of_index<'c>(op: Op<'c>, generic: Op<'c>) -> Option<(usize, Step<'
     is_known.then_some((column, step))
 }
 
-/// Whether a step, which is 0 or 1, is known to be 1 where an op is: that, divided by what is not 0, or the
-/// `select` of a condition that holds in the branch around the op.
+/// Whether a step, which is 0 or 1, is known to be 1 where an op is: that, or the `select` of a condition that
+/// holds in the branch around the op.
 fn is_one(step: Val, at: Op) -> bool {
-    let value = dividend(step);
-    let select = || ffi::defining_op(value, "arith.select")?.operand_at(0);
-    constant(value) == Some(1) || select().is_some_and(|condition| holds(condition, at))
+    let select = || ffi::defining_op(step, "arith.select")?.operand_at(0);
+    constant(step) == Some(1) || select().is_some_and(|condition| holds(condition, at))
 }
 
 /// Whether an op is in a branch that is taken only if a condition holds.
@@ -83,10 +82,8 @@ fn holds(condition: Val, at: Op) -> bool {
     false
 }
 
-/// Whether a value is known to be 0 or 1 wherever it is defined: a constant, a `select` of constants, or the
-/// quotient of one of these by another.
+/// Whether a value is known to be 0 or 1 wherever it is defined: a constant or a `select` of constants.
 fn is_zero_or_one(value: Val) -> bool {
-    let value = dividend(value);
     // Where a condition is known, as in a branch of it, the select is folded.
     if matches!(constant(value), Some(0 | 1)) {
         return true;
@@ -94,11 +91,6 @@ fn is_zero_or_one(value: Val) -> bool {
     let Some(select) = ffi::defining_op(value, "arith.select") else { return false };
     let is = |operand: usize, number| select.operand_at(operand).and_then(constant) == Some(number);
     is(1, 1) && is(2, 0)
-}
-
-/// The dividend of a quotient; any other value itself.
-fn dividend(value: Val) -> Val {
-    ffi::defining_op(value, "arith.divui").and_then(|quotient| quotient.operand_at(0)).unwrap_or(value)
 }
 
 fn constant(value: Val) -> Option<i64> {

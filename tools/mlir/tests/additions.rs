@@ -23,7 +23,7 @@ const PLACES: [(&str, &[&str]); 10] = [
 ];
 
 /// Ops that only the inside of others, or the lowering, has.
-const PARTS: [&str; 2] = ["yield", "guard"];
+const PARTS: [&str; 3] = ["yield", "guard", "guard_index"];
 
 #[test]
 fn every_op_is_in_every_place() {

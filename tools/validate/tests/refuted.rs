@@ -59,7 +59,7 @@ fn each_wrong_program_is_refuted() {
         assert!(text.contains("func.func @main()"), "there is no case to run: {text}");
         count += 1;
     }
-    assert_eq!(count, 14);
+    assert_eq!(count, 15);
 }
 
 #[test]

@@ -22,10 +22,9 @@ func.func @add(%arg0: tensor<?x?xf32>, %arg1: tensor<?xf32>) -> tensor<?x?xf32> 
   %7 = tensor.empty(%dim, %1) : tensor<?x?xf32>
   %8 = arith.cmpi eq, %dim_0, %1 : index
   %9 = arith.select %8, %c1, %c0 : index
-  %10 = arith.select %6, %c1, %c0 : index
-  %11 = arith.divui %9, %10 : index
+  %11 = bcast.guard_index %9 if %6
   %12 = arith.select %3, %c1, %c0 : index
-  %13 = arith.divui %12, %10 : index
+  %13 = bcast.guard_index %12 if %6
   %14 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel", "parallel"]} outs(%7 : tensor<?x?xf32>) {
   ^bb0(%out: f32):
     %15 = linalg.index 0 : index
@@ -69,8 +68,10 @@ func.func @add(%arg0: tensor<?x?xf32>, %arg1: tensor<?xf32>) -> tensor<?x?xf32> 
 // ----- refuted: a tensor is read before the check that fails
 // The check comes last.
 // - cf.assert %6, "illegal sizes"
-// - %10 = arith.select %6, %c1, %c0 : index
-// + %10 = arith.addi %c1, %c0 : index
+// - %11 = bcast.guard_index %9 if %6
+// + %11 = arith.addi %9, %c0 : index
+// - %13 = bcast.guard_index %12 if %6
+// + %13 = arith.addi %12, %c0 : index
 // - } -> tensor<?x?xf32>
 // + } -> tensor<?x?xf32>
 // + cf.assert %6, "illegal sizes"
@@ -108,10 +109,14 @@ func.func @add(%arg0: tensor<?x?xf32>, %arg1: tensor<?xf32>) -> tensor<?x?xf32> 
 // + %16 = tensor.cast %15 : tensor<?x4xf32> to tensor<?x?xf32>
 // + return %16 : tensor<?x?xf32>
 // ----- refuted: an operation is undefined
-// A step divides by a condition that may be false.
-// - %13 = arith.divui %12, %10 : index
+// A guard has a condition that may be false.
+// - %13 = bcast.guard_index %12 if %6
+// + %13 = bcast.guard_index %12 if %3
+// ----- refuted: an operation is undefined
+// A step is divided by a number that may be 0.
+// - %13 = bcast.guard_index %12 if %6
 // + %13 = arith.divui %12, %12 : index
 // ----- not understood: 'arith.shli'
 // A shift of which the tool says nothing.
-// - %13 = arith.divui %12, %10 : index
-// + %13 = arith.shli %12, %10 : index
+// - %13 = bcast.guard_index %12 if %6
+// + %13 = arith.shli %12, %9 : index

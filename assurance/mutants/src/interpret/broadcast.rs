@@ -18,7 +18,7 @@ struct Operand {
 
 impl Machine<'_> {
     pub fn bcast(&mut self, op: &Op) -> Run<Vec<Value>> {
-        if op.name == "bcast.guard" {
+        if matches!(op.name.as_str(), "bcast.guard" | "bcast.guard_index") {
             return self.guard(op);
         }
         let operands = self.aligned(op)?;

@@ -58,12 +58,13 @@ impl Machine<'_> {
         arith::dense(global.attribute("initial_value").unwrap_or_default(), &r#type)
     }
 
-    /// `bcast.guard`: its tensor, if its condition holds.
+    /// A guard: its value, if its condition holds.
     pub fn guard(&self, op: &Op) -> Run<Vec<Value>> {
         let condition: Scalar = self.scalar(op, 1)?;
-        match condition {
-            Some(1) => Ok(vec![self.operand(op, 0)?]),
+        let value = match condition {
+            Some(1) => self.operand(op, 0),
             _ => undefined("a guard whose condition does not hold"),
-        }
+        };
+        Ok(vec![if op.name == "bcast.guard_index" { self.or_later(value) } else { value }?])
     }
 }

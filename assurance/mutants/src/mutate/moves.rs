@@ -15,7 +15,7 @@ impl Mutants<'_> {
         let kind = match op.name.as_str() {
             "cf.assert" => "check moved",
             "tensor.extract" => "load moved",
-            "bcast.guard" => "guard moved",
+            "bcast.guard" | "bcast.guard_index" => "guard moved",
             name if TERMINATORS.contains(&name) => return,
             _ => "op moved",
         };

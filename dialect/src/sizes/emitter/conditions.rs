@@ -1,7 +1,7 @@
 //! The conditions of run-time checks, and the values computed from them.
 
 use super::Emitter;
-use crate::ffi::{self, Val};
+use crate::ffi::Val;
 use broadcastable::{
     SizeId,
     sizes::{Check, Proof, ProofId, UNIT},
@@ -77,13 +77,6 @@ impl<'c> Emitter<'c, '_> {
         conditions.into_iter().reduce(|a, b| self.builder.and(a, b))
     }
 
-    /// 1 where the condition holds, else 0.
-    fn bool_to_index(&mut self, condition: Val<'c>) -> Val<'c> {
-        let (zero, one) = (self.index(0), self.index(1));
-        let build = || self.builder.select(condition, one, zero);
-        *self.here.indices.get_or_insert_with(ffi::value_number(condition), build)
-    }
-
     /// A guard of the tensor by the checks that made these pairs of sizes equal.
     pub fn guard(&mut self, tensor: Val<'c>, equal: &[(SizeId, SizeId)]) -> Val<'c> {
         let proofs = equal.iter().filter_map(|&(a, b)| self.sizes.equality(a, b)).flatten().collect();
@@ -98,9 +91,10 @@ impl<'c> Emitter<'c, '_> {
     pub fn size_after(&mut self, size: SizeId, equal: &[(SizeId, SizeId)]) -> Val<'c> {
         let value = self.size(size);
         let proofs = equal.iter().filter_map(|&(a, b)| self.sizes.equality(a, b)).flatten().collect();
-        let Some(condition) = self.all(proofs) else { return value };
-        let legal = self.bool_to_index(condition);
-        self.builder.divide_index(value, legal)
+        match self.all(proofs) {
+            Some(condition) => self.builder.guard_index(value, condition),
+            None => value,
+        }
     }
 
     /// A guard of the tensor by the checks by which these sizes of it are 1 or the extent.
@@ -115,18 +109,17 @@ impl<'c> Emitter<'c, '_> {
 
     /// The step of an index where a size may be stretched: 1 if it is the extent, else 0.
     ///
-    /// If the size was checked, the step is divided by the condition of the check: a division is not
-    /// speculatable, so no pass hoists a read by this step above the check.
+    /// If the size was checked, the step is guarded, so that no pass hoists a read by it above the check.
     pub fn step(&mut self, size: SizeId, extent: SizeId) -> Val<'c> {
         if let Some(&step) = self.here.steps.get(&(size, extent)) {
             return step;
         }
         let is_full = self.equal(size, extent);
-        let mut step = self.bool_to_index(is_full);
+        let (zero, one) = (self.index(0), self.index(1));
+        let mut step = self.builder.select(is_full, one, zero);
         let legality = self.sizes.legality(size, extent);
         if let Some(legal) = legality.and_then(|proofs| self.all(proofs)) {
-            let legal = self.bool_to_index(legal);
-            step = self.builder.divide_index(step, legal);
+            step = self.builder.guard_index(step, legal);
         }
         self.here.steps.insert((size, extent), step);
         step

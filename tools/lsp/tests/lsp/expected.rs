@@ -35,7 +35,9 @@ pub fn ops(text: &str) -> Vec<Found> {
             let before = code[..column].trim_end_matches('"').trim_end();
             let is_op = before.is_empty() || before.ends_with('=');
             let is_generic = code[..column].ends_with('"');
-            if is_op && !matches!(&*name, "bcast.yield" | "bcast.guard" | "bcast.dims" | "bcast.symbols") {
+            let is_other = matches!(&*name, "bcast.yield" | "bcast.dims" | "bcast.symbols")
+                || name.starts_with("bcast.guard");
+            if is_op && !is_other {
                 let op = read(&text[at + column + name.len()..], &name, is_generic);
                 let character = code[..column].encode_utf16().count();
                 found.push(Found { line, character, op, name });

@@ -57,14 +57,14 @@ pub fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     Ok(())
 }
 
-/// Reads `bcast.guard`: a tensor that is only defined if a condition holds, so that nothing computed from it
-/// can be hoisted above the check of that condition.
+/// Reads a guard: a value that is only defined if a condition holds, so that nothing computed from it can be
+/// hoisted above the check of that condition.
 pub fn guard(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
-    let (tensor, tensor_defined) = reader.tensor(op, 0)?;
+    let guarded = reader.operand(op, 0)?;
     let (condition, condition_defined) = reader.scalar(op, 1)?;
     reader.demand(op, Claim::Defined, condition, Vec::new());
-    let defined = reader.terms.and(&[tensor_defined, condition_defined, condition]);
-    reader.define(op, Value::Tensor(tensor), defined)
+    let defined = reader.terms.and(&[guarded.defined, condition_defined, condition]);
+    reader.define(op, guarded.value, defined)
 }
 
 /// The columns of each operand's dimensions.

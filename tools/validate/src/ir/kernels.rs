@@ -176,9 +176,7 @@ fn argument_types(block: BlockRef) -> Vec<String> {
 /// The meaning of an op, as far as the loops of kernels use it.
 fn read(reader: &mut Reader, op: Op) -> Result<(), NotUnderstood> {
     match (reader.memory.given, name(op).as_str()) {
-        (_, "arith.constant" | "memref.dim" | "arith.select" | "arith.divui") | (Given::Computed, _) => {
-            ops::read(reader, op)
-        }
+        (_, "arith.constant" | "memref.dim" | "arith.select") | (Given::Computed, _) => ops::read(reader, op),
         (Given::Anything, _) => Err(NotUnderstood::new(op, "")),
     }
 }

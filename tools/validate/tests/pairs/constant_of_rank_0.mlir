@@ -19,10 +19,9 @@ module {
     %7 = tensor.empty(%dim, %1) : tensor<?x?xf32>
     %8 = arith.cmpi eq, %dim_0, %1 : index
     %9 = arith.select %8, %c1, %c0 : index
-    %10 = arith.select %6, %c1, %c0 : index
-    %11 = arith.divui %9, %10 : index
+    %11 = bcast.guard_index %9 if %6
     %12 = arith.select %3, %c1, %c0 : index
-    %13 = arith.divui %12, %10 : index
+    %13 = bcast.guard_index %12 if %6
     %14 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel", "parallel"]} outs(%7 : tensor<?x?xf32>) {
     ^bb0(%out: f32):
       %17 = linalg.index 0 : index
@@ -65,10 +64,9 @@ module {
     cf.assert %6, "dir/ex_bias_relu.mlir:2:8: 'bcast.add' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 1 [runtime-legal]"
     %7 = arith.cmpi eq, %dim_0, %1 : index
     %8 = arith.select %7, %c1, %c0 : index
-    %9 = arith.select %6, %c1, %c0 : index
-    %10 = arith.divui %8, %9 : index
+    %10 = bcast.guard_index %8 if %6
     %11 = arith.select %3, %c1, %c0 : index
-    %12 = arith.divui %11, %9 : index
+    %12 = bcast.guard_index %11 if %6
     %13 = tensor.empty(%dim, %1) : tensor<?x?xf32>
     %14 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel", "parallel"]} outs(%13 : tensor<?x?xf32>) {
     ^bb0(%out: f32):

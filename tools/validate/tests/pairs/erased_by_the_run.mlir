@@ -43,10 +43,9 @@ module {
     %8 = tensor.empty(%2) : tensor<2x?xi1>
     %9 = arith.cmpi eq, %0, %2 : index
     %10 = arith.select %9, %c1_1, %c0_3 : index
-    %11 = arith.select %7, %c1_1, %c0_3 : index
-    %12 = arith.divui %10, %11 : index
+    %12 = bcast.guard_index %10 if %7
     %13 = arith.select %4, %c1_1, %c0_3 : index
-    %14 = arith.divui %13, %11 : index
+    %14 = bcast.guard_index %13 if %7
     %15 = linalg.generic {indexing_maps = [#map], iterator_types = ["parallel", "parallel"]} outs(%8 : tensor<2x?xi1>) {
     ^bb0(%out: i1):
       %18 = linalg.index 1 : index

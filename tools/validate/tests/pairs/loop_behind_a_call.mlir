@@ -34,8 +34,7 @@ module {
       %c1_6 = arith.constant 1 : index
       %dim_7 = tensor.dim %arg1, %c1_6 : tensor<?x?xf32>
       %4 = arith.cmpi eq, %dim_7, %dim_5 : index
-      %5 = arith.select %4, %c1_6, %c0_3 : index
-      %6 = arith.divui %dim_5, %5 : index
+      %6 = bcast.guard_index %dim_5 if %4
       %7 = tensor.empty(%dim_4, %6) : tensor<?x?xf32>
       %8 = linalg.generic {indexing_maps = [#map, #map1, #map], iterator_types = ["parallel", "parallel"]} ins(%arg6, %arg0 : tensor<?x?xf32>, tensor<?xf32>) outs(%7 : tensor<?x?xf32>) {
       ^bb0(%in: f32, %in_8: f32, %out: f32):

@@ -28,8 +28,7 @@ module {
       %dim_5 = tensor.dim %arg1, %c0_3 : tensor<?xf32>
       %4 = arith.cmpi eq, %dim_5, %dim_4 : index
       %c1_6 = arith.constant 1 : index
-      %5 = arith.select %4, %c1_6, %c0_3 : index
-      %6 = arith.divui %dim_4, %5 : index
+      %6 = bcast.guard_index %dim_4 if %4
       %7 = tensor.empty(%6) : tensor<?xf32>
       %8 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%arg5, %arg0 : tensor<?xf32>, tensor<?xf32>) outs(%7 : tensor<?xf32>) {
       ^bb0(%in: f32, %in_7: f32, %out: f32):

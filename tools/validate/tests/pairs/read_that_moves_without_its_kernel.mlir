@@ -23,10 +23,9 @@ module {
     %7 = tensor.empty(%1) : tensor<?xi32>
     %8 = arith.cmpi eq, %dim, %1 : index
     %9 = arith.select %8, %c1, %c0 : index
-    %10 = arith.select %6, %c1, %c0 : index
-    %11 = arith.divui %9, %10 : index
+    %11 = bcast.guard_index %9 if %6
     %12 = arith.select %3, %c1, %c0 : index
-    %13 = arith.divui %12, %10 : index
+    %13 = bcast.guard_index %12 if %6
     %14 = arith.andi %8, %3 : i1
     %15 = scf.if %14 -> (tensor<?xi32>) {
       %18 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel"]} ins(%arg0, %arg1 : tensor<?xi32>, tensor<?xi32>) outs(%7 : tensor<?xi32>) {

@@ -19,7 +19,7 @@ use std::rc::Rc;
 
 /// Executes the op.
 pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
-    if name(op) == "bcast.guard" {
+    if matches!(name(op).as_str(), "bcast.guard" | "bcast.guard_index") {
         return guard(machine, op);
     }
     let mut operands = Vec::new();
@@ -65,7 +65,7 @@ pub fn execute(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A guarded tensor: undefined unless its condition holds.
+/// A guarded value: undefined unless its condition holds.
 fn guard(machine: &mut Machine, op: Op) -> Result<(), Stop> {
     let value = match machine.scalar(op, 1)? {
         Scalar::Integer(1) => machine.operand(op, 0)?,

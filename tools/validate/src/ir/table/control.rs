@@ -45,7 +45,7 @@ pub const ROWS: &[Row] = &[
     Row::read("bcast.broadcast", bcast::read, PLACE),
     Row::read("bcast.map", bcast::read, PLACE),
     Row::read("bcast.select", bcast::read, PLACE),
-    Row::read("bcast.guard", bcast::guard, &[]),
+    Row::read("bcast.guard", bcast::guard, &[]), Row::read("bcast.guard_index", bcast::guard, &[]),
     Row::read("bcast.compare", bcast::read, &["predicate", "is_unsigned", "broadcast_dimensions"]),
     Row::read("bcast.add", bcast::read, FOLD),
     Row::read("bcast.mul", bcast::read, FOLD),
