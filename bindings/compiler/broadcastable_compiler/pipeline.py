@@ -44,14 +44,14 @@ class Summary:
 @dataclass(frozen=True)
 class Lowered:
     llvm: str
-    #: What is linked to its symbols.
+    #: The bytes that are linked to its symbols.
     weights: dict[str, bytes]
     signature: signature.Signature
     summary: Summary
 
 
 def lower(read: Program, function: str | None, *, has_threads: bool = False) -> Lowered:
-    # What torch-mlir makes is StableHLO.
+    # Torch-mlir makes StableHLO.
     with closing(Passes(are_needed=read.has_constraints)) as passes:
         return _lowered(read, function, passes, has_threads=has_threads)
 

@@ -20,17 +20,19 @@ pytestmark = pytest.mark.skipif(CLANG is None, reason="needs clang")
 
 #: The library of OpenMP, for all cores; none for one.
 OPENMP = tools.openmp() if CLANG else None
-KINDS = [(real, shared) for real in ("float", "double") for shared in ([None, OPENMP] if OPENMP else [None])]
+KINDS = [(real, kind) for real in ("float", "double") for kind in ("wide", "narrow", *(["openmp"] if OPENMP else []))]
 
 
-@pytest.fixture(scope="module", params=KINDS, ids=lambda kind: kind[0] + ("-openmp" if kind[1] else ""))
+@pytest.fixture(scope="module", params=KINDS, ids="-".join)
 def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[ctypes.CDLL, str]:
-    real, shared = request.param
+    real, kind = request.param
     directory = tmp_path_factory.mktemp("contract")
     source = Path(broadcastable_compiler.__file__).with_name("contract") / "contract.c"
     names = ["-DREAL=" + real, "-DCONTRACT=contract"]
-    if shared:
-        names += ["-fopenmp", f"-L{shared}", f"-Wl,-rpath,{shared}"]
+    if kind == "openmp":
+        names += ["-fopenmp", f"-L{OPENMP}", f"-Wl,-rpath,{OPENMP}"]
+    elif kind == "narrow":
+        names.append("-DWITHOUT_WIDE")
     command = [
         str(CLANG),
         "-O2",
@@ -89,7 +91,7 @@ def test_a_few_rows_are_multiplied_where_they_are(contract: tuple[ctypes.CDLL, s
     dtype = np.float32 if real == "float" else np.float64
     random = np.random.default_rng(3)
     for number in range(300):
-        m, n, k = (int(random.integers(1, most)) for most in (110 if number % 2 else 9, 300, 300))
+        m, n, k = (int(random.integers(1, most)) for most in (270 if number % 2 else 9, 300, 300))
         # Rows or columns of the second input are contiguous.
         is_turned = number % 3 == 0
         a, b, c = (
@@ -106,7 +108,7 @@ def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -
     library, real = contract
     dtype = np.float32 if real == "float" else np.float64
     random = np.random.default_rng(2)
-    for m, n, k in ((75, 259, 261), (8, 32, 257), (73, 1, 300), (1, 300, 40), (9, 33, 1)):
+    for m, n, k in ((270, 259, 261), (8, 32, 257), (273, 1, 300), (1, 300, 40), (9, 33, 1), (100, 1024, 3)):
         a, b = random.integers(-4, 5, (m, k)).astype(dtype), random.integers(-4, 5, (k, n)).astype(dtype)
         for left, right in itertools.product((a, np.asfortranarray(a)), (b, np.asfortranarray(b))):
             steps = [[stride // a.itemsize for stride in array.strides] for array in (left, right)]

@@ -110,7 +110,7 @@ def test_programs_compute_with_their_weights(tmp_path: Path) -> None:
         np.testing.assert_array_equal(total, V + V)
         np.testing.assert_array_equal(own, -W)
         own[...] = 0  # a copy
-    # What is kept is that of the weights, and not of their names.
+    # A program with other weights of the same names is another one.
     path.write_text(PROGRAM + resources(f'own: "0x04000000{W.tobytes().hex()}"'))
     np.testing.assert_array_equal(broadcastable.compile(path)(x, V)[2], W)
 
