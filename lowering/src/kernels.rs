@@ -26,6 +26,7 @@ mod stack;
 mod steps;
 mod threads;
 mod tiles;
+mod transposed;
 
 use crate::{
     builder::Builder,
@@ -51,6 +52,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, options: BcastKernelOptions) -
     rowwise::run(root, inserter, options.reductions, &mut functions);
     scattered::run(root, inserter, options.reductions);
     columns::run(root, inserter, &mut functions);
+    transposed::run(root, inserter, &mut functions);
     scattered::keep_order(root, options.reductions);
     shared_reductions::run(root, inserter, &mut functions);
     let context = root.context();
