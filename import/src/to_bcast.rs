@@ -20,6 +20,7 @@ mod moves;
 mod parts;
 mod pooling;
 mod products;
+mod reshapes;
 mod saturation;
 mod scalars;
 mod scatters;
@@ -91,6 +92,9 @@ fn builder_at<'c, 'a>(context: &'c Context, inserter: &'a Inserter<'a>, op: Op<'
 /// The ops by which JAX, and torch-mlir, begin to compute sizes in tensors.
 const SOURCES: [&str; 2] = ["stablehlo.get_dimension_size", "tensor.from_elements"];
 
+/// The ops that products are built without.
+const MOVED: [&str; 2] = ["stablehlo.dot_general", "stablehlo.transpose"];
+
 /// Converts broadcasts to a given shape, and the sizes of StableHLO. Returns the numbers of the ops that have
 /// a remark.
 fn convert_broadcasts<'c, 'r: 'c>(
@@ -118,6 +122,8 @@ fn convert_broadcasts<'c, 'r: 'c>(
         told.extend(replace_or_remark(&mut replacements, op, converted));
     }
     replacements.finish();
+    let is_read_elsewhere = |op: &OpMut| MOVED.iter().any(|name| ffi::has_name(**op, name));
+    ffi::erase_unused(ffi::ops_below_mut(root).into_iter().filter(is_read_elsewhere).collect());
     if computes_sizes {
         let ops = |root: &OpMut<'r>| -> Vec<Op> {
             ffi::ops_below(**root).into_iter().filter(|op| !is_in_foreign_region(*op)).collect()

@@ -86,3 +86,22 @@ func.func @taken(%a: memref<4x4xf64>, %b: memref<4x4xf64>, %c: memref<4x4xf64>) 
   linalg.matmul ins(%a, %b : memref<4x4xf64>, memref<4x4xf64>) outs(%c : memref<4x4xf64>)
   return
 }
+
+// -----
+
+// Products of rows read each element once: a kernel, not a call.
+// CHECK-LABEL: func.func @rows(
+// CHECK-NOT: call
+// CHECK: linalg.generic
+#rows = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+func.func @rows(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
+  linalg.generic {indexing_maps = [#rows, #rows, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }
+  return
+}

@@ -1,8 +1,11 @@
 //! Products of matrices that StableHLO's passes do not lower as they should: of unsigned integers in wider ones,
 //! such as `ui8` in `i32`, whose elements they extend as if they had signs; and of an input that was broadcast
-//! to the batches of the other one, which would be copied.
+//! to the batches of the other one, or transposed, which would be copied.
 
 mod batches;
+mod transposes;
+
+pub use transposes::of_result;
 
 use super::{
     casts::{as_elements, as_signless},
@@ -16,13 +19,18 @@ use crate::{
 };
 use melior::ir::{Block, Region, RegionLike, Type, ValueLike, operation::OperationLike};
 
+const DIMS: &str = "dot_dimension_numbers";
+
 /// Builds the value that replaces the product; `None` for one that stays, and for another op.
 pub fn convert<'c>(
     builder: &Builder<'c, '_>,
     op: Op<'c>,
     arguments: &Arguments,
 ) -> Option<Result<Val<'c>, String>> {
-    batches::as_one(builder, op, arguments).map(Ok).or_else(|| widened(builder, op))
+    let owner = |value: Option<Val<'c>>| value.and_then(ffi::owner);
+    let product = owner(batches::as_one(builder, op, arguments)).unwrap_or(op);
+    let product = owner(transposes::of_inputs(builder, product)).unwrap_or(product);
+    widened(builder, product).or_else(|| (product != op).then(|| Ok(ffi::result(product, 0))))
 }
 
 /// The product of the same numbers in the elements of the result.

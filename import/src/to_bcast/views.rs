@@ -2,25 +2,19 @@
 //! time knows, or with windows in any layout.
 
 use super::{
-    casts::{as_declared, as_signless, verify_kept},
+    casts::verify_kept,
     convolutions,
     gathers::Gather,
-    given::{assert, assert_sizes, declared, listed, mixed, operand},
-    moves,
-    parts::numbers_of,
-    pooling, products,
+    given::{declared, operand},
+    moves, pooling, products, reshapes,
     scatters::Scatter,
-    sizes::{
-        emit,
-        number::{Number, Operator},
-        read::Arguments,
-    },
+    sizes::read::Arguments,
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Op, Val},
+    ffi::{Op, Val},
 };
-use melior::ir::{Type, ValueLike, operation::OperationLike, r#type::IntegerType};
+use melior::ir::{ValueLike, operation::OperationLike};
 
 /// The ops whose results have the elements of operand #0.
 const KEEP: [&str; 9] = [
@@ -50,7 +44,7 @@ pub fn convert<'c>(
         }
     }
     match name {
-        "stablehlo.dynamic_reshape" => Some(reshape(builder, op, arguments)),
+        "stablehlo.dynamic_reshape" => Some(reshapes::convert(builder, op, arguments)),
         "stablehlo.dynamic_gather" => {
             Some(Gather::read(op, arguments).and_then(|gather| gather.build(builder, op)))
         }
@@ -65,65 +59,9 @@ pub fn convert<'c>(
             Some(convolutions::convert(builder, op, arguments))
         }
         "stablehlo.dot" | "stablehlo.dot_general" => products::convert(builder, op, arguments),
+        "stablehlo.transpose" => products::of_result(builder, op).map(Ok),
         "stablehlo.reduce_window" => Some(pooling::convert(builder, op, arguments)),
         "stablehlo.custom_call" if pooling::is_dynamic(op) => Some(pooling::convert(builder, op, arguments)),
         _ => None,
     }
-}
-
-/// The tensor in another shape of as many elements.
-fn reshape<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Val<'c>, String> {
-    let (declared, tensor) = (declared(op)?, operand(op, 0)?);
-    let target = listed(operand(op, 1)?, declared, arguments)?;
-    let own = numbers_of(tensor)?;
-    assert_sizes(builder, op, &target);
-    let tensor = as_signless(builder, tensor);
-    let tensor = if own == target {
-        tensor
-    } else {
-        let is_whole = have_one_product(builder, factors(&own), factors(&target));
-        assert(builder, op, is_whole, "operand #0: its target has another number of elements");
-        builder.guard(tensor, is_whole)
-    };
-    let element = ffi::element_type(tensor.r#type());
-    let (fixed, _) = mixed(builder, &target);
-    let no_type = "there is no such tensor";
-    let result = ffi::tensor_type(&fixed, element, None, builder.location()).ok_or(no_type)?;
-    let index = Type::index(builder.context());
-    let list = ffi::tensor_type(&[target.len() as i64], index, None, builder.location()).ok_or(no_type)?;
-    let list = emit::tensor(builder, &target, list);
-    let reshaped = builder.build("tensor.reshape", &[tensor, list], &[], result);
-    Ok(as_declared(builder, reshaped, declared))
-}
-
-/// The factors of a product of numbers.
-fn factors<'c>(numbers: &[Number<'c>]) -> Vec<Number<'c>> {
-    let mut factors = Vec::new();
-    for number in numbers {
-        match number {
-            Number::Computed(Operator::Multiply, parts) => factors.extend(self::factors(parts)),
-            number => factors.push(number.clone()),
-        }
-    }
-    factors
-}
-
-/// Whether two products are the same, in integers that hold both: modulo 2^64, another shape could have as
-/// many elements.
-fn have_one_product<'c>(builder: &Builder<'c, '_>, own: Vec<Number<'c>>, target: Vec<Number<'c>>) -> Val<'c> {
-    let width = 64 * own.len().max(target.len()).max(1) as u32; // of a rank, and the products in a target
-    let wide: Type = IntegerType::new(builder.context(), width).into();
-    let i64: Type = IntegerType::new(builder.context(), 64).into();
-    let product = |factors: Vec<Number<'c>>| {
-        let one = || vec![Number::Constant(1)];
-        let factors = if factors.is_empty() { one() } else { factors };
-        let factor = |number: &Number<'c>| {
-            let number = emit::number_value(builder, number);
-            let number = builder.build("arith.index_cast", &[number], &[], i64);
-            if width == 64 { number } else { builder.build("arith.extsi", &[number], &[], wide) }
-        };
-        let multiply = |a, b| builder.build("arith.muli", &[a, b], &[], wide);
-        factors.iter().map(factor).reduce(multiply).expect("there is a factor")
-    };
-    builder.equal(product(own), product(target))
 }

@@ -40,14 +40,28 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     true
 }
 
-/// Whether an op of linalg adds the product of its two inputs to its output.
+/// Whether an op of linalg adds the product of its two inputs to its output, and reads elements again.
 pub fn is_contraction(op: Op) -> bool {
     function(op).is_some()
 }
 
+/// Whether an op reads each element of both inputs once, as dot products of rows do: a kernel, which is
+/// computed with those around it.
+fn reads_once(op: Op) -> bool {
+    let loops = ffi::loops_of_operands(op).filter(|_| ffi::has_name(op, "linalg.generic"));
+    let sorted = |dims: &Vec<Option<usize>>| {
+        let mut dims = dims.clone();
+        dims.sort_unstable();
+        dims
+    };
+    loops.is_some_and(|loops| {
+        !loops.iter().flatten().any(Option::is_none) && sorted(&loops[0]) == sorted(&loops[1])
+    })
+}
+
 /// The function that computes such sums: that of the elements.
 fn function(op: Op) -> Option<&'static str> {
-    ffi::indexing_maps(op).filter(|_| op.operand_count() == 3)?;
+    ffi::indexing_maps(op).filter(|_| op.operand_count() == 3 && !reads_once(op))?;
     let (body, arguments) = (ffi::body_ops(op), ffi::body_arguments(op));
     let (&[product, sum, end], &[a, b, out]) = (&body[..], &arguments[..]) else { return None };
     let takes = |op: Op, name: &str, wanted: [Val; 2]| {

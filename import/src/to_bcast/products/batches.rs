@@ -1,6 +1,7 @@
 //! Products in batches of which the second input is the same in each: torch-mlir broadcasts the weights of
 //! ONNX's `MatMul`.
 
+use super::DIMS;
 use crate::{
     builder::Builder,
     ffi::{self, Op, Val},
@@ -15,8 +16,6 @@ use crate::{
     },
 };
 use melior::ir::{Attribute, ValueLike, operation::OperationLike};
-
-const DIMS: &str = "dot_dimension_numbers";
 
 /// The product of all batches at once, with the second input as it was before it was broadcast; `None` if it
 /// was not broadcast along all batches and along nothing else, or if the result would have another order.

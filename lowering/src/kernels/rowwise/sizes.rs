@@ -110,7 +110,7 @@ pub fn are_separate(a: Buffer, b: Buffer) -> bool {
 }
 
 fn is_view(op: Op) -> bool {
-    let views = ["expand_shape", "collapse_shape", "cast", "subview", "reinterpret_cast"];
+    let views = ["expand_shape", "collapse_shape", "reshape", "cast", "subview", "reinterpret_cast"];
     let name = op.name();
     let name = name.as_string_ref().as_str().ok().and_then(|name| name.strip_prefix("memref."));
     name.is_some_and(|name| views.contains(&name))
