@@ -1,4 +1,4 @@
-.PHONY: next corpora supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-peers command memcheck fuzz
+.PHONY: next corpora supply help setup build wheels release vscode bare book install examples demo check test test-long bindings python-tests import-tests bindings-long nightly lit lint format package functions machines prove faults prove-rules prove-standard programs facts models model-sizes special-values frontends torch conformance mutants mutants-ir mutants-mlir reach coverage bench bench-models bench-peers command memcheck fuzz
 
 LLVM_PREFIX = $(shell . ./scripts/llvm.sh && echo $$llvm_prefix)
 CLANG_FORMAT = $(shell . ./scripts/llvm.sh && command -v clang-format-$$llvm_version)
@@ -182,13 +182,18 @@ corpora: ## Check the .mlir files below CORPORA, such as checkouts of other proj
 	cargo build --release --package broadcastable-cli
 	scripts/check-corpora $(CORPORA)
 
-bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind
+bench: setup ## Measure, on one core; takes about ten minutes, and counts instructions if there is valgrind; then bench-models
 	cargo build --release --package broadcastable-mlir
 	cargo bench --no-run
 	bash -o pipefail -c 'taskset --cpu-list 0 cargo bench | scripts/bench-docs'
+	$(MAKE) bench-models
 
 command: ## Install bcast from a fresh clone, and time its answers
 	scripts/check-command
+
+bench-models: setup ## Measure whole models beside XLA and ONNX Runtime, on one core and on two; downloads 150 MB, and takes ten minutes
+	cargo build --release --package broadcastable-mlir
+	scripts/bench-models
 
 bench-peers: ## Time the core against tract-core, ndarray and candle
 	cd assurance/benches/peers && cargo run --release

@@ -175,7 +175,7 @@ def ranked(x):
 
 PROGRAMS: dict[str, Program] = {
     "layer norm": (layer_norm, ("B, T, 32", "32", "32")),
-    "GELU with mask": (masked_gelu, ("B, T, 32", "bool B, T")),
+    "GELU with mask": (masked_gelu, ("B, T, 32", "bool: B, T")),
     "softmax": (softmax, ("B, T",)),
     "standardize": (standardize, ("B, T",)),
     "outer product": (outer, ("B, T", "B, 8")),
@@ -188,11 +188,11 @@ PROGRAMS: dict[str, Program] = {
     "clip": (clip_scale, ("B, T, 4", "B")),
     "differences": (differences, ("B, T",)),
     "MLP": (mlp, ("B, T, 16", "16, 64", "64", "64, 8", "8")),
-    "attention": (attention, ("B, T, 16", "B, T, 16", "B, T, 16", "bool B, T")),
+    "attention": (attention, ("B, T, 16", "B, T, 16", "B, T, 16", "bool: B, T")),
     "heads with rotary embedding": (heads_with_rotary, ("B, T, 16", *["16, 16"] * 4)),
     "encoder layer": (
         encoder,
-        ("B, T, 16", "bool B, T", *["16, 16"] * 4, "16", "16", "16, 32", "32", "32, 16", "16"),
+        ("B, T, 16", "bool: B, T", *["16, 16"] * 4, "16", "16", "16, 32", "32", "32, 16", "16"),
     ),
     "convolutional net": (
         convolutional,

@@ -23,21 +23,34 @@ SIZES = [(1, 1), (1, 2), (2, 1), (3, 1), (1, 8), (2, 3), (4, 5), (7, 2), (5, 17)
 SIZES += [(1, 64), (16, 3), (3, 16), (8, 8), (9, 31), (1, 127), (33, 1), (6, 24), (2, 100), (12, 7)]
 
 
-def exported(function: Callable[..., Any], shapes: tuple[str, ...]) -> Any:
-    """A function, exported with arguments of these shapes."""
-    scope = export.SymbolicScope()
+#: The types of elements, by the kind that stands before the sizes of an argument.
+DTYPES = {"float": jnp.float32, "bool": jnp.bool_, "below 32": jnp.int32}
+
+
+def exported(function: Callable[..., Any], shapes: tuple[str, ...], *constraints: str) -> Any:
+    """A function, exported with arguments of these shapes, whose sizes obey the constraints."""
+    scope = export.SymbolicScope(constraints)
 
     def spec(text: str) -> jax.ShapeDtypeStruct:
-        dtype = jnp.bool_ if text.startswith("bool ") else jnp.float32
-        return jax.ShapeDtypeStruct(export.symbolic_shape(text.removeprefix("bool "), scope=scope), dtype)
+        kind, sizes = parted(text)
+        return jax.ShapeDtypeStruct(export.symbolic_shape(sizes, scope=scope), DTYPES[kind])
 
     return export.export(jax.jit(function))(*map(spec, shapes))
 
 
+def parted(text: str) -> tuple[str, str]:
+    """The kind of the elements of an argument, and its sizes."""
+    kind, _, sizes = text.rpartition(": ")
+    return kind or "float", sizes
+
+
 def draw(generator: np.random.Generator, text: str, batch: int, length: int) -> np.ndarray:
     names = {"B": batch, "2*B": 2 * batch, "T": length}
-    sizes = [names.get(size) or int(size) for size in text.removeprefix("bool ").split(", ")]
-    if text.startswith("bool "):
+    kind, text = parted(text)
+    sizes = [names.get(size) or int(size) for size in text.split(", ")]
+    if kind == "below 32":
+        return generator.integers(32, size=sizes, dtype=np.int32)
+    if kind == "bool":
         drawn = generator.random(sizes) > 0.3
         drawn[:, 0] = True  # a row without any has no softmax
         return drawn
