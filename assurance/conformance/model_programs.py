@@ -1,4 +1,4 @@
-"""What `model_times.py` measures: programs of JAX and models of ONNX, each with the sizes of three runs."""
+"""The models that `model_times.py` measures: programs of JAX and models of ONNX, each with the sizes of three runs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Row:
     shapes: tuple[str, ...]
     #: A batch B and a length T for each run.
     sizes: tuple[tuple[int, int], ...]
-    #: What they obey.
+    #: Facts of B and T, as JAX writes them.
     constraints: tuple[str, ...] = ()
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-#: What a program may take of its peer's time in one row, and in the geometric mean of all.
+#: The largest part of its peer's time that a program may take, in one row and in the geometric mean of all.
 MOST = {"JAX": (1.2, 0.9), "ONNX": (1.1, 1.1)}
 CORES = (1, 2)
 #: A row's sizes for a reader, and the microseconds of ours and of the peer.
