@@ -46,7 +46,7 @@ func.func @kept(%a: tensor<2x3x8xf32>, %b: tensor<2x8x5xf32>, %c: tensor<3x8xf32
   return %1, %3, %2 : tensor<3x5x2xf32>, tensor<5x3xf32>, tensor<3x5xf32>
 }
 
-// What the list does not permute is left to StableHLO, which refuses it.
+// A list that is no permutation is left to StableHLO, which refuses it.
 // CHECK-LABEL: func.func @wrong(
 // CHECK: stablehlo.transpose
 func.func @wrong(%a: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> tensor<8x8xf32> {

@@ -94,7 +94,7 @@ pub fn of_result<'c>(builder: &Builder<'c, '_>, op: Op<'c>) -> Option<Val<'c>> {
     Some(ffi::result(*exchanged, 0))
 }
 
-/// What is transposed, and the dimension of it that each dimension of the result is.
+/// The source of a transposition, and the dimension of it that each dimension of the result is.
 fn before_transpose(value: Val<'_>) -> Option<(Val<'_>, Vec<usize>)> {
     let transpose = ffi::defining_op(value, "stablehlo.transpose")?;
     let permutation = ffi::i64_array(ffi::attribute(transpose, "permutation")?)?;
