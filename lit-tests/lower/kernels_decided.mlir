@@ -21,21 +21,14 @@
 // CHECK-NEXT:      scf.if %[[MOVES_A]] {
 // CHECK-NEXT:        scf.if %[[MOVES_B]] {
 // CHECK-NEXT:          scf.if %[[MOVES_C]] {
-// CHECK-NEXT:            scf.for
-// CHECK-NOT:               scf.if
-// CHECK:                   scf.for
-// CHECK-NOT:                 scf.if
-// CHECK:                     scf.if %[[MOVES_D]] -> (f32)
-// CHECK-NOT:                 scf.if
-// CHECK:                     memref.store
-// CHECK:                 } else {
-// CHECK-NEXT:            scf.for
-// CHECK-COUNT-7:     memref.store
+// CHECK-NOT:             scf.if
+// CHECK:                 scf.if %[[MOVES_D]] -> (f32)
+// CHECK-NOT:             scf.if
+// CHECK-COUNT-8:         memref.store
 
 // If %e has a stride of 0, nothing else is unswitched.
 // CHECK:         } else {
 // CHECK-NEXT:      scf.for
-// CHECK:             scf.for
 // CHECK-COUNT-4:       scf.if %{{.*}} -> (f32)
 // CHECK:               memref.store
 // CHECK-NOT:     memref.store

@@ -10,11 +10,7 @@
 // CHECK:         cf.assert %{{.*}}, "{{.*}}'bcast.map' op operand #1 dim 0: run-time size is neither 1 nor that of operand #0 dim 0 [runtime-legal]"
 // VERSIONED:     scf.if
 // VERSIONED:       linalg.generic {{.*}} ins(%[[A]], %[[B]] : tensor<?xf32>, tensor<?xi32>)
-// VERSIONED-NEXT:  ^bb0(%[[V:.*]]: f32, %[[W:.*]]: i32, %{{.*}}: f32):
-// VERSIONED-NEXT:    %[[W1:.*]] = arith.sitofp %[[W]] : i32 to f32
-// VERSIONED-NEXT:    %[[V1:.*]] = arith.mulf %[[V]], %[[S]] : f32
-// VERSIONED-NEXT:    %[[VW:.*]] = arith.subf %[[V1]], %[[W1]] : f32
-// VERSIONED-NEXT:    linalg.yield %[[VW]] : f32
+// VERSIONED:         arith.mulf %{{.*}}, %[[S]] : f32
 // VERSIONED:       } else {
 // CHECK:           linalg.generic
 // CHECK:             %[[X:.*]] = tensor.extract %[[A]]
