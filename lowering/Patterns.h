@@ -33,6 +33,12 @@ void populateBcastToLinalgPatterns(mlir::RewritePatternSet &patterns,
 /// math and vector.
 void populateBcastToVectorPatterns(mlir::RewritePatternSet &patterns);
 
+/// Lets upstream's bufferization lower the ops on tensors that it finds, as
+/// populateBcastToLinalgPatterns does, into new memory. The caller registers
+/// its models of the dialects that these patterns name, as for its own ops.
+void registerBufferizableOpInterfaceExternalModels(
+    mlir::DialectRegistry &registry);
+
 /// Lets upstream's passes tile the ops before they are lowered.
 void registerTilingInterfaceExternalModels(mlir::DialectRegistry &registry);
 

@@ -188,6 +188,7 @@ void bcast::registerTilingInterfaceExternalModels(DialectRegistry &registry) {
   });
 }
 
-void bcastRegisterTiling(MlirDialectRegistry registry) {
+void bcastRegisterInterfaces(MlirDialectRegistry registry) {
   bcast::registerTilingInterfaceExternalModels(*unwrap(registry));
+  bcast::registerBufferizableOpInterfaceExternalModels(*unwrap(registry));
 }

@@ -147,8 +147,9 @@ void bcastToLLVMPipeline(BcastToLLVMOptions options, MlirStringCallback print,
 
 /* Registers the passes for use by name. */
 void bcastRegisterLoweringPasses(void);
-/* Lets contexts of this registry tile the ops before they are lowered. */
-void bcastRegisterTiling(MlirDialectRegistry registry);
+/* Lets contexts of this registry tile and bufferize the ops before they are
+   lowered. */
+void bcastRegisterInterfaces(MlirDialectRegistry registry);
 MlirValue bcastBuildSlice(BcastBuilder builder, MlirLocation location,
                           MlirValue tensor, const BcastIndex *offsets,
                           const BcastIndex *sizes, size_t rank);

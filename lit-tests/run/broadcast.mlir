@@ -5,6 +5,8 @@
 // RUN: bcast-opt %s \
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)' \
 // RUN:   | %run | FileCheck %s
+// RUN: bcast-opt %s "--one-shot-bufferize=bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --bcast-to-llvm \
+// RUN:   | %run | FileCheck %s
 
 // The formulas of the N-to-N operator, each on sizes that are only known at run time.
 // Rules: results-match-operands, element-type-kept, infer-result-shape

@@ -6,6 +6,8 @@
 // RUN: bcast-opt %s \
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{runtime-checks=false},bcast-to-llvm)' \
 // RUN:   | %run | FileCheck %s
+// RUN: bcast-opt %s "--one-shot-bufferize=bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --bcast-to-llvm \
+// RUN:   | %run | FileCheck %s
 
 // Each function is compiled once, and run on sizes that it stretches, and on sizes that it does not.
 // Rules: infer-dim, infer-shape, infer-result-shape, result-dynamic, runtime-legal, runtime-extent, element-map

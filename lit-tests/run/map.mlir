@@ -3,6 +3,8 @@
 // RUN: bcast-opt %s \
 // RUN:   --pass-pipeline='builtin.module(convert-bcast-to-linalg{dynamic-broadcast=versioned},bcast-to-llvm)' \
 // RUN:   | %run | FileCheck %s
+// RUN: bcast-opt %s "--one-shot-bufferize=bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map allow-return-allocs-from-loops" --bcast-to-llvm \
+// RUN:   | %run | FileCheck %s
 
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefI32(tensor<*xi32>)

@@ -1,7 +1,7 @@
 // Declared sizes of functions that are bufferized before their checks are made: memrefs keep the declaration,
 // and its checks read them.
 
-// RUN: bcast-opt %s "--one-shot-bufferize=bufferize-function-boundaries allow-unknown-ops" -o %t.mlir
+// RUN: bcast-opt %s "--one-shot-bufferize=bufferize-function-boundaries allow-unknown-ops dialect-filter=func,linalg,tensor,bufferization" -o %t.mlir
 // RUN: FileCheck %s --check-prefix=BUFFERS --input-file=%t.mlir
 // RUN: bcast-opt %t.mlir --convert-bcast-to-linalg --canonicalize | FileCheck %s "--implicit-check-not=bcast.{{[^g]}}"
 // RUN: bcast-opt %t.mlir --convert-bcast-to-linalg=runtime-checks=false | FileCheck %s --check-prefix=ASSUMED --implicit-check-not=bcast. --implicit-check-not=cf.assert

@@ -78,11 +78,11 @@ impl Slicer<'_> {
     }
 }
 
-/// Lets contexts of a registry tile the ops before they are lowered.
+/// Lets contexts of a registry tile and bufferize the ops before they are lowered.
 ///
 /// # Safety
 /// The registry is valid.
-pub unsafe fn register_tiling(registry: sys::MlirDialectRegistry) {
+pub unsafe fn register_interfaces(registry: sys::MlirDialectRegistry) {
     // SAFETY: as promised by the caller.
-    unsafe { glue::bcastRegisterTiling(registry) }
+    unsafe { glue::bcastRegisterInterfaces(registry) }
 }

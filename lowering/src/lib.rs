@@ -13,7 +13,7 @@ mod tile;
 use broadcastable_analysis::{certain, check_builder, checks, declared, failure, library, picture, program};
 use broadcastable_dialect::{body, builder, checked, convert, interfaces, sizes, symbols, verify};
 
-pub use ffi::register_tiling;
+pub use ffi::register_interfaces;
 /// The functions of `bcast-expand-functions`, as a module of MLIR.
 pub use functions::SOURCE as FUNCTION_BODIES;
 

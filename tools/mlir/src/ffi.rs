@@ -17,13 +17,13 @@ mod tools {
     include!(concat!(env!("OUT_DIR"), "/glue.rs"));
 }
 
-/// Adds the dialect, with the tiles of its ops.
-pub fn register_dialect_with_tiles(registry: &DialectRegistry) {
+/// Adds the dialect, with what tiles and bufferizes its ops.
+pub fn register_dialect_with_interfaces(registry: &DialectRegistry) {
     // SAFETY: the registry is valid.
     unsafe { register_raw_dialect(registry.to_raw()) }
 }
 
-/// As [`register_dialect_with_tiles`].
+/// As [`register_dialect_with_interfaces`].
 ///
 /// # Safety
 /// The registry is valid.
@@ -31,7 +31,7 @@ pub unsafe fn register_raw_dialect(registry: MlirDialectRegistry) {
     // SAFETY: as promised by the caller.
     unsafe {
         glue::bcastRegisterDialect(registry);
-        broadcastable_lowering::register_tiling(registry);
+        broadcastable_lowering::register_interfaces(registry);
     }
 }
 

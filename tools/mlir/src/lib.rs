@@ -57,7 +57,7 @@ use melior::dialect::DialectRegistry;
 /// Adds the dialect to a registry, with what upstream's passes ask of its ops before they are lowered: their
 /// tiles.
 pub fn register_dialect(registry: &DialectRegistry) {
-    ffi::register_dialect_with_tiles(registry);
+    ffi::register_dialect_with_interfaces(registry);
 }
 
 /// Registers the passes and the pipeline `bcast-to-llvm` for use by name, as in
