@@ -70,10 +70,16 @@ impl<'a> Servers<'a> {
         self.servers[which as usize].child.send(message);
     }
 
-    /// Sends a notification about a text. A server that does not have the text gets all of it.
+    /// Sends a notification about a text. A server that does not have the text gets all of it, and upstream's
+    /// does with each change: it takes a part of a text for all of it.
     pub fn send_text(&mut self, which: Which, uri: &str, message: &Value, texts: &Texts) {
         let is_missing = self.servers[which as usize].missing.remove(uri);
-        let whole = is_missing.then(|| opening(texts, uri)).flatten();
+        let is_change = message["method"] == "textDocument/didChange";
+        let whole = match which {
+            _ if is_missing => opening(texts, uri),
+            Which::Upstream if is_change => replacement(texts, uri),
+            _ => None,
+        };
         self.send(which, whole.unwrap_or_else(|| message.clone()));
         self.expect_reading(which, uri, texts);
     }
@@ -170,4 +176,12 @@ fn opening(texts: &Texts, uri: &str) -> Option<Value> {
     let document = json!({ "uri": uri, "languageId": "mlir", "version": text.version, "text": text.text });
     let params = json!({ "textDocument": document });
     Some(json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": params }))
+}
+
+/// The notification that replaces a text by what it is now.
+fn replacement(texts: &Texts, uri: &str) -> Option<Value> {
+    let text = texts.get(uri)?;
+    let document = json!({ "uri": uri, "version": text.version });
+    let params = json!({ "textDocument": document, "contentChanges": [{ "text": text.text }] });
+    Some(json!({ "jsonrpc": "2.0", "method": "textDocument/didChange", "params": params }))
 }

@@ -5,6 +5,7 @@ use crate::client::Client;
 use serde_json::json;
 use std::{
     fs,
+    path::Path,
     time::{Duration, Instant},
 };
 
@@ -27,17 +28,35 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// The processor time of the server and of the processes that it has started, in milliseconds, where `/proc`
-/// has it.
+/// A file of a process in `/proc`; nothing where there is none.
+fn read(process: u32, file: &str) -> String {
+    fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default()
+}
+
+/// A sum over the server and the processes that it has started, on whichever thread.
+fn total(process: u32, of: fn(u32) -> u64) -> u64 {
+    let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let children = threads
+        .map(|thread| fs::read_to_string(thread.path().join("children")).unwrap_or_default())
+        .collect::<String>();
+    let children = children.split_whitespace().filter_map(|child| child.parse().ok());
+    of(process) + children.map(|child| total(child, of)).sum::<u64>()
+}
+
+/// The processor time in milliseconds.
 fn processor_time(process: u32) -> u64 {
-    let read = |file: &str| fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default();
-    let children = read(&format!("task/{process}/children"));
-    let children = children.split_whitespace().filter_map(|child| child.parse().ok()).map(processor_time);
     // Behind the name, which may have blanks: user and system time are the fields 14 and 15, in hundredths of
     // a second.
-    let stat = read("stat");
+    let stat = read(process, "stat");
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace().skip(11).take(2);
-    10 * fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>() + children.sum::<u64>()
+    10 * fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>()
+}
+
+/// The memory in MB. A page that processes share counts once.
+fn memory(process: u32) -> u64 {
+    let rollup = read(process, "smaps_rollup");
+    let line = rollup.lines().find(|line| line.starts_with("Pss:")).unwrap_or_default();
+    line.split_whitespace().nth(1).and_then(|kib| kib.parse::<u64>().ok()).unwrap_or(0) / 1024
 }
 
 #[test]
@@ -62,7 +81,7 @@ fn latency_on_10_000_lines() {
     let hover = timed(&mut client, &mut |client, index| {
         assert!(client.hover(uri, 100 + 190 * index, 12).unwrap().contains("fits: 4x3"));
     });
-    let before = processor_time(client.process.id());
+    let before = total(client.process.id(), processor_time);
     let change = timed(&mut client, &mut |client, index| {
         let document = json!({ "uri": uri, "version": index + 2 });
         let changes = json!([{ "text": text }]);
@@ -70,10 +89,55 @@ fn latency_on_10_000_lines() {
             .notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
         assert!(client.hover(uri, 5000, 12).is_some());
     });
-    let processor = (processor_time(client.process.id()) - before) / 51;
+    let processor = (total(client.process.id(), processor_time) - before) / 51;
     println!("hover, median of 51: {hover:?}");
     println!(
         "change and hover, median of 51: {change:?}, {processor} ms of processor time in three processes"
     );
     client.stop();
+}
+
+/// Writes a blank before a line in the middle, and waits for a hover.
+fn edit(client: &mut Client, uri: &str, version: usize, text: &str) {
+    let line = text.lines().count() / 2;
+    let start = json!({ "line": line, "character": 0 });
+    let takes_changes = client.capabilities["capabilities"]["textDocumentSync"]["change"] == 2;
+    let range = json!({ "start": start, "end": start });
+    let change = if takes_changes { json!({ "range": range, "text": " " }) } else { json!({ "text": text }) };
+    let document = json!({ "uri": uri, "version": version });
+    client.notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": [change] }));
+    client.hover(uri, line + 5, 12);
+}
+
+#[test]
+#[ignore = "measures time and memory, of which no test may depend: the command stands above"]
+fn latency_beside_mlir_lsp_server() {
+    let own = Path::new(env!("CARGO_BIN_EXE_bcast-lsp-server"));
+    let upstream = Path::new(env!("BCAST_LLVM_PREFIX")).join("bin/mlir-lsp-server");
+    let type_ = "tensor<4x3xf32>";
+    let lines = (1..50_000).map(|line| format!("  %v{line} = arith.addf %v{}, %a : {type_}\n", line - 1));
+    let text =
+        format!("func.func @f(%a: {type_}, %v0: {type_}) {{\n{}  return\n}}\n", lines.collect::<String>());
+    for (program, arguments) in
+        [(own.to_owned(), [].as_slice()), (own.with_file_name("bcast"), &["lsp"]), (upstream, &[])]
+    {
+        if !program.exists() {
+            continue;
+        }
+        let mut client = Client::start_program(&program, arguments);
+        let uri = "file:///a.mlir";
+        client.open(uri, &text);
+        client.hover(uri, 5, 12);
+        let before = total(client.process.id(), processor_time);
+        let time = |version| {
+            let start = Instant::now();
+            edit(&mut client, uri, version, &text);
+            start.elapsed()
+        };
+        let edits = median((2..23).map(time).collect());
+        let processor = (total(client.process.id(), processor_time) - before) / 21;
+        let memory = total(client.process.id(), memory);
+        println!("{}: {edits:?}, {processor} ms of processor time, {memory} MB", program.display());
+        client.stop();
+    }
 }

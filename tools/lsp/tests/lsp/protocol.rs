@@ -148,6 +148,34 @@ fn an_answer_gets_no_answer() {
 
 /// While one server reads a text, the other one's diagnostics stay; those of a closed text are removed.
 #[test]
+fn both_servers_read_a_change_of_a_part() {
+    let mut client = Client::start();
+    let uri = "file:///a.mlir";
+    client.open(uri, UPSTREAM);
+    assert_eq!(client.capabilities["capabilities"]["textDocumentSync"]["change"], 2);
+    let change = |client: &mut Client, version, line: u64, end: u64, text: &str| {
+        let range =
+            json!({ "start": { "line": line, "character": 0 }, "end": { "line": end, "character": 0 } });
+        let document = json!({ "uri": uri, "version": version });
+        let changes = json!([{ "range": range, "text": text }]);
+        client
+            .notify("textDocument/didChange", json!({ "textDocument": document, "contentChanges": changes }));
+    };
+    change(&mut client, 2, 3, 3, "  // \u{1F600}\n");
+    let hover = client.hover(uri, 6, 10).unwrap();
+    assert!(hover.contains("Generic Form"), "{hover}");
+    // The definition of a value goes, and comes again.
+    let messages = |client: &Client| client.diagnostics[uri].to_string();
+    change(&mut client, 3, 4, 5, "");
+    client.hover(uri, 5, 10);
+    assert!(messages(&client).contains("use of undeclared SSA value name"), "{}", messages(&client));
+    change(&mut client, 4, 4, 4, "  %c0 = arith.constant 0 : index\n");
+    client.hover(uri, 6, 10);
+    assert_eq!(client.diagnostics[uri], json!([]));
+    client.stop();
+}
+
+#[test]
 fn the_editor_shows_the_findings_of_both_servers() {
     let mut client = Client::start();
     let text = "func.func @g() {\n  toy.torn(\n}\nfunc.func @f(%a: tensor<4xf32>) {\n  \
