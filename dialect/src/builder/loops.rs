@@ -75,6 +75,12 @@ impl<'c> Builder<'c, '_> {
         self.choose_values(condition, &types, compute, |_| otherwise.to_vec())
     }
 
+    /// Whether a condition holds, or another one, which is computed only if it does not.
+    pub fn or_else(&self, condition: Val<'c>, other: impl FnOnce(&Builder<'c, '_>) -> Val<'c>) -> Val<'c> {
+        let types = [condition.r#type()];
+        self.choose_values(condition, &types, |_| vec![condition], |inside| vec![other(inside)])[0]
+    }
+
     /// The values of one of two computations.
     pub fn choose_values<F, G>(&self, condition: Val<'c>, types: &[Type<'c>], yes: F, no: G) -> Vec<Val<'c>>
     where

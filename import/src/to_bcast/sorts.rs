@@ -169,18 +169,12 @@ impl<'c> Sort<'c> {
     ) -> Val<'c> {
         let [zero, one] = [0, 1].map(|value| builder.index(value));
         let below = BcastIntegerPredicate::BcastIntegerPredicateSlt;
-        let condition = [builder.condition(true).r#type()];
         let is_open = builder.compare(below, at, count);
-        let enters = builder.choose_values(
-            is_open,
-            &condition,
-            |inside| vec![inside.condition(true)],
-            |inside| {
-                let last = inside.extract(places, &[zero, inside.subtract_index(count, one)]);
-                vec![self.is_less(inside, row, [at, last])]
-            },
-        );
-        let selected = builder.when_or(enters[0], &[places], |inside| {
+        let enters = builder.or_else(is_open, |inside| {
+            let last = inside.extract(places, &[zero, inside.subtract_index(count, one)]);
+            self.is_less(inside, row, [at, last])
+        });
+        let selected = builder.when_or(enters, &[places], |inside| {
             let kept = inside.min_index(inside.add_index(at, one), count);
             let carried = [places, at, inside.condition(false)];
             let moved = inside.fold([zero, kept, one], &carried, |inside, place, carried| {
@@ -202,7 +196,6 @@ impl<'c> Sort<'c> {
         carried: &[Val<'c>],
     ) -> Vec<Val<'c>> {
         let &[places, moving, moves] = carried else { unreachable!("three values are carried") };
-        let condition = [moves.r#type()];
         // The last place is empty until there are enough.
         let is_empty = builder.equal(place, at);
         let met = builder.choose_values(
@@ -211,13 +204,8 @@ impl<'c> Sort<'c> {
             |_| vec![moving],
             |inside| vec![inside.extract(places, &[inside.index(0), place])],
         )[0];
-        let is_free = builder.build("arith.ori", &[moves, is_empty], &[], condition[0]);
-        let moves = builder.choose_values(
-            is_free,
-            &condition,
-            |inside| vec![inside.condition(true)],
-            |inside| vec![self.is_less(inside, row, [moving, met])],
-        )[0];
+        let is_free = builder.or(moves, is_empty);
+        let moves = builder.or_else(is_free, |inside| self.is_less(inside, row, [moving, met]));
         let kept = builder.select(moves, moving, met);
         let next = builder.select(moves, met, moving);
         vec![insert(builder, kept, places, &[builder.index(0), place]), next, moves]
@@ -256,19 +244,12 @@ impl<'c> Sort<'c> {
                 let places = [place(inside, right), place(inside, left)];
                 vec![self.is_less(inside, row, places)]
             };
-            let condition = [inside.condition(true).r#type()];
             let below = BcastIntegerPredicate::BcastIntegerPredicateSlt;
             let has_left = inside.compare(below, left, middle);
-            let takes_right = inside.choose_values(
-                has_left,
-                &condition,
-                |inside| {
-                    let has_right = inside.compare(below, right, end);
-                    inside
-                        .choose_values(has_right, &condition, is_less, |inside| vec![inside.condition(false)])
-                },
-                |inside| vec![inside.condition(true)],
-            )[0];
+            let takes_right = inside.when_or(has_left, &[inside.condition(true)], |inside| {
+                let has_right = inside.compare(below, right, end);
+                inside.when_or(has_right, &[inside.condition(false)], is_less)
+            })[0];
             let taken = place(inside, inside.select(takes_right, right, left));
             let step = inside.build("arith.index_castui", &[takes_right], &[], index);
             let right = inside.add_index(right, step);
