@@ -49,3 +49,17 @@ func.func @turned(%x: tensor<2x5x3x64xf32>, %w: tensor<48x64xf32>) -> tensor<2x5
   %0 = "stablehlo.dot_general"(%x, %all) <{dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0, 1], rhs_batching_dimensions = [0, 1], lhs_contracting_dimensions = [3], rhs_contracting_dimensions = [3]>}> : (tensor<2x5x3x64xf32>, tensor<2x5x48x64xf32>) -> tensor<2x5x3x48xf32>
   return %0 : tensor<2x5x3x48xf32>
 }
+
+// Batches that are not first, of either input: the result would have another order.
+// CHECK-LABEL: func.func @later_batches(
+// CHECK: bcast.broadcast
+// CHECK: rhs_batching_dimensions = [1]
+// CHECK: bcast.broadcast
+// CHECK: lhs_batching_dimensions = [1]
+func.func @later_batches(%x: tensor<64x3x48xf32>, %y: tensor<64x64x48xf32>, %w: tensor<64x48xf32>, %v: tensor<48x5xf32>) -> (tensor<64x3x64xf32>, tensor<64x64x5xf32>) {
+  %all = "stablehlo.broadcast_in_dim"(%w) <{broadcast_dimensions = array<i64: 1, 2>}> : (tensor<64x48xf32>) -> tensor<64x64x48xf32>
+  %0 = "stablehlo.dot_general"(%x, %all) <{dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [1], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [2]>}> : (tensor<64x3x48xf32>, tensor<64x64x48xf32>) -> tensor<64x3x64xf32>
+  %each = "stablehlo.broadcast_in_dim"(%v) <{broadcast_dimensions = array<i64: 1, 2>}> : (tensor<48x5xf32>) -> tensor<64x48x5xf32>
+  %1 = "stablehlo.dot_general"(%y, %each) <{dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [1], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [2], rhs_contracting_dimensions = [1]>}> : (tensor<64x64x48xf32>, tensor<64x48x5xf32>) -> tensor<64x64x5xf32>
+  return %0, %1 : tensor<64x3x64xf32>, tensor<64x64x5xf32>
+}

@@ -6,6 +6,9 @@
 // RUN: stdbuf -o0 %run %t | FileCheck %s
 
 // ONE-PASS-NOT: math.ctlz
+// No more are kept, and no more are read, than there are.
+// ONE-PASS-COUNT-2: arith.minsi
+// ONE-PASS-NOT: math.ctlz
 
 func.func private @printMemrefF32(tensor<*xf32>)
 func.func private @printMemrefI32(tensor<*xi32>)
@@ -54,5 +57,11 @@ func.func @main() {
   // CHECK: [1, 0, -0]
   // CHECK: [2, 1, 0]
   call @largest(%y, %q) : (tensor<?x?xf32>, tensor<?x?xi32>) -> ()
+  // Equal ones keep their order while a larger one goes before them.
+  %ties = arith.constant dense<[[1.0, 1.0, 2.0]]> : tensor<1x3xf32>
+  %z = tensor.cast %ties : tensor<1x3xf32> to tensor<?x?xf32>
+  // CHECK: [2, 1, 1]
+  // CHECK: [2, 0, 1]
+  call @largest(%z, %q) : (tensor<?x?xf32>, tensor<?x?xi32>) -> ()
   return
 }

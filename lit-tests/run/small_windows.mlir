@@ -51,6 +51,32 @@ func.func private @dilated(%a: tensor<?x?xf32>) {
   return
 }
 
+// Twenty elements in steps of two, added to a number.
+func.func private @many(%a: tensor<?x?xf32>) {
+  %initial = "stablehlo.constant"() <{value = dense<1000.0> : tensor<f32>}> : () -> tensor<f32>
+  %0 = "stablehlo.reduce_window"(%a, %initial) <{window_dimensions = array<i64: 20, 1>, window_strides = array<i64: 2, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %sum = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%sum) : (tensor<f32>) -> ()
+  }) : (tensor<?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+  %any = tensor.cast %0 : tensor<?x?xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
+// More than the lanes of a tree.
+func.func private @more(%a: tensor<?x?x?xf32>) {
+  %initial = "stablehlo.constant"() <{value = dense<1000.0> : tensor<f32>}> : () -> tensor<f32>
+  %0 = "stablehlo.reduce_window"(%a, %initial) <{window_dimensions = array<i64: 2, 17, 1>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %sum = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%sum) : (tensor<f32>) -> ()
+  }) : (tensor<?x?x?xf32>, tensor<f32>) -> tensor<?x?x?xf32>
+  %any = tensor.cast %0 : tensor<?x?x?xf32> to tensor<*xf32>
+  call @printMemrefF32(%any) : (tensor<*xf32>) -> ()
+  return
+}
+
 func.func @main() {
   // Row by row: 1e8, 1, -1e8, 1; and 1, 1e8, 1e8, -1e8.
   %last = arith.constant dense<[[[[1.0e8, 1.0], [1.0, 1.0e8]], [[-1.0e8, 1.0e8], [1.0, -1.0e8]]]]> : tensor<1x2x2x2xf32>
@@ -73,5 +99,26 @@ func.func @main() {
   // CHECK: [10]
   // CHECK: [20]
   call @dilated(%c) : (tensor<?x?xf32>) -> ()
+  // 0 to 19, and 2 to 21.
+  %c1 = arith.constant 1 : index
+  %c22 = arith.constant 22 : index
+  %c34 = arith.constant 34 : index
+  %numbers = tensor.generate %c34, %c1 {
+  ^bb0(%i: index, %j: index):
+    %number = arith.index_cast %i : index to i32
+    %float = arith.sitofp %number : i32 to f32
+    tensor.yield %float : f32
+  } : tensor<?x?xf32>
+  // CHECK: sizes = [2, 1]
+  // CHECK: [1190]
+  // CHECK: [1230]
+  %some = tensor.extract_slice %numbers[0, 0] [22, 1] [1, 1] : tensor<?x?xf32> to tensor<22x1xf32>
+  %few = tensor.cast %some : tensor<22x1xf32> to tensor<?x?xf32>
+  call @many(%few) : (tensor<?x?xf32>) -> ()
+  // CHECK: [1561]
+  %c2 = arith.constant 2 : index
+  %c17 = arith.constant 17 : index
+  %matrix = tensor.expand_shape %numbers [[0, 1], [2]] output_shape [%c2, %c17, %c1] : tensor<?x?xf32> into tensor<?x?x?xf32>
+  call @more(%matrix) : (tensor<?x?x?xf32>) -> ()
   return
 }
