@@ -89,12 +89,14 @@ func.func @normalized(%x: memref<?x?xf32>) -> memref<?x?xf32> {
   return %out : memref<?x?xf32>
 }
 
-// One core computes what may read its own result, depends on an index, whose order LLVM may choose, or whose inner loop does not reduce.
+// One core computes what may read its own result, whose order LLVM may choose, or whose inner loop does not reduce; an index is that of the row.
 
 // CHECK-LABEL: func @same(
 // CHECK-NOT:     omp.parallel
 // CHECK-LABEL: func @index(
-// CHECK-NOT:     omp.parallel
+// CHECK:         omp.parallel
+// CHECK:           scf.for %[[ROW:.*]] = %{{.*}} to
+// CHECK:             arith.index_cast %[[ROW]] : index to i64
 // CHECK-LABEL: func @any_order(
 // CHECK-NOT:     omp.parallel
 // CHECK-LABEL: func @outer(
@@ -141,4 +143,33 @@ func.func @outer(%x: memref<512x512xf32>, %y: memref<512x512xf32>) -> memref<512
     linalg.yield %s : f32
   }
   return %out : memref<512x512xf32>
+}
+
+// Two results of each row: the largest element, and where it is. Each core looks at some rows.
+
+// CHECK-LABEL: func @largest(
+// CHECK:         omp.parallel
+// CHECK:           scf.for %[[ROW:.*]] = %{{.*}} to
+// CHECK:             %[[BOTH:.*]]:2 = scf.for %[[COLUMN:.*]] = {{.*}} iter_args(%[[MOST:.*]] = %{{.*}}, %[[AT:.*]] = %{{.*}}) -> (f32, index)
+// CHECK:               %[[MORE:.*]] = arith.cmpf ogt
+// CHECK:               arith.select %[[MORE]], %[[COLUMN]], %[[AT]]
+// CHECK:             memref.store %[[BOTH]]#0
+// CHECK:             memref.store %[[BOTH]]#1
+// CHECK:           omp.terminator
+// CHECK:         linalg.generic
+func.func @largest(%x: memref<?x?xf32>) -> (memref<?xf32>, memref<?xindex>) {
+  %0 = arith.constant 0 : index
+  %rows = memref.dim %x, %0 : memref<?x?xf32>
+  %most = memref.alloc(%rows) : memref<?xf32>
+  %at = memref.alloc(%rows) : memref<?xindex>
+  linalg.generic {indexing_maps = [#all, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<?x?xf32>) outs(%most, %at : memref<?xf32>, memref<?xindex>) {
+  ^bb0(%new: f32, %old: f32, %place: index):
+    %column = linalg.index 1 : index
+    %is_more = arith.cmpf ogt, %new, %old : f32
+    %value = arith.select %is_more, %new, %old : f32
+    %where = arith.select %is_more, %column, %place : index
+    linalg.yield %value, %where : f32, index
+  }
+  return %most, %at : memref<?xf32>, memref<?xindex>
 }

@@ -52,3 +52,19 @@ def test_there_is_a_thread(tmp_path: Path) -> None:
     path.write_text(_PROGRAM)
     with pytest.raises(ValueError, match="1 thread or more, not 0"):
         compile(path, threads=0)
+
+
+@needs_tools
+@pytest.mark.skipif(tools.openmp() is None, reason="OpenMP's library is missing")
+def test_two_results_of_each_row(tmp_path: Path) -> None:
+    jax = pytest.importorskip("jax")
+    from jax import export
+
+    shape = jax.ShapeDtypeStruct(export.symbolic_shape("B, T"), "float32")
+    compiled = compile(jax.jit(lambda x: jax.numpy.argmax(x, 1)), shape, threads=2)
+    random = np.random.default_rng(0)
+    for sizes in ((1, 1), (3, 70), (700, 900)):
+        # Of equal numbers the first one is meant.
+        x = random.integers(0, 50, sizes).astype(np.float32)
+        x[-1, -1] = np.nan
+        np.testing.assert_array_equal(compiled(x), np.argmax(x, 1))

@@ -337,3 +337,10 @@ fn view<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, count: Val<'c>) -> Val<'
 pub fn load<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, at: Val<'c>) -> Val<'c> {
     builder.build("memref.load", &[memref, at], &[], ffi::element_type(memref.r#type()))
 }
+
+/// The column whose index an op returns.
+pub fn index_of(op: Op) -> Option<usize> {
+    let is_index = ffi::has_name(op, "linalg.index");
+    let column = is_index.then(|| ffi::attribute(op, "dim").and_then(ffi::i64_attribute))??;
+    usize::try_from(column).ok()
+}

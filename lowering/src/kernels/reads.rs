@@ -266,12 +266,17 @@ pub fn order_of_loops(maps: &[AffineMap], reduced: &[bool]) -> Vec<usize> {
 
 /// The number of inputs, if there is one output.
 pub fn single_output(op: Op) -> Option<usize> {
+    inputs_and_outputs(op).and_then(|(inputs, outputs)| (outputs == 1).then_some(inputs))
+}
+
+/// The numbers of inputs and of outputs.
+pub fn inputs_and_outputs(op: Op) -> Option<(usize, usize)> {
     if ffi::has_name(op, "linalg.reduce") {
-        return (op.operand_count() == 2).then_some(1);
+        return (op.operand_count() == 2).then_some((1, 1));
     }
     let segments = ffi::inherent_attribute(op, "operandSegmentSizes")?;
     let segments = DenseI32ArrayAttribute::try_from(segments).ok()?;
-    (segments.element(1).ok()? == 1).then_some(segments.element(0).ok()? as usize)
+    Some((segments.element(0).ok()? as usize, segments.element(1).ok()? as usize))
 }
 
 pub fn maps<'c>(op: Op<'c>) -> Option<Vec<AffineMap<'c>>> {

@@ -150,7 +150,7 @@ impl<'c> Reduction<'c> {
             })
             .collect();
         for &op in &self.body {
-            match index_of(op) {
+            match frame::index_of(op) {
                 Some(column) => {
                     values.insert(ffi::value_number(ffi::result(op, 0)), loops[column]);
                 }
@@ -197,11 +197,4 @@ fn lane<'c>(builder: &Builder<'c, '_>, indices: &[Val<'c>], extents: &[Val<'c>])
 fn read<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, indices: &[Val<'c>]) -> Val<'c> {
     let element = ffi::element_type(memref.r#type());
     builder.build("memref.load", &[&[memref], indices].concat(), &[], element)
-}
-
-/// The column whose index an op returns.
-fn index_of(op: Op) -> Option<usize> {
-    let is_index = ffi::has_name(op, "linalg.index");
-    let column = is_index.then(|| ffi::attribute(op, "dim").and_then(ffi::i64_attribute))??;
-    usize::try_from(column).ok()
 }

@@ -4,7 +4,7 @@
 use super::{
     constants::IN_ORDER,
     frame,
-    reads::{reduced_columns, single_output, split_combiner},
+    reads::{inputs_and_outputs, reduced_columns, split_combiner},
     repeat::Functions,
     rowwise::{Buffer, are_separate},
     threads::{Cores, Last, Part, cost_of_element, nothing, share},
@@ -33,6 +33,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, functions: &mut Functions) {
 
 struct Reduction<'c> {
     op: Op<'c>,
+    /// The number of inputs; the other operands are results, as those of an `argmax`.
+    inputs: usize,
     /// For each dimension of each operand, the loop over it.
     dims: Vec<Vec<usize>>,
     /// For each loop, whether it reduces.
@@ -47,33 +49,34 @@ impl<'c> Reduction<'c> {
         if !ffi::has_name(op, "linalg.generic") && !ffi::has_name(op, "linalg.reduce") {
             return None;
         }
-        let (reduced, inputs) = (reduced_columns(op)?, single_output(op)?);
+        let (reduced, (inputs, outputs)) = (reduced_columns(op)?, inputs_and_outputs(op)?);
         let dims: Option<Vec<Vec<usize>>> =
             ffi::loops_of_operands(op)?.into_iter().map(|dims| dims.into_iter().collect()).collect();
-        let out = Buffer::of(op.operand_at(inputs)?);
-        let is_own =
-            |memref: Val| ffi::is_ranked_memref(memref.r#type()) && are_separate(Buffer::of(memref), out);
+        let operands: Vec<Val> = op.operands().collect();
+        let are_own = |out: usize| {
+            let others = operands.iter().enumerate().filter(|&(at, _)| at != out);
+            let is_separate = |memref: Val| are_separate(Buffer::of(memref), Buffer::of(operands[out]));
+            others
+                .into_iter()
+                .all(|(_, &memref)| ffi::is_ranked_memref(memref.r#type()) && is_separate(memref))
+        };
         let has_flags = |op: Op| {
             ffi::inherent_attribute(op, "fastmath").is_some_and(|flags| ffi::fastmath_flags(flags) != 0)
         };
-        let is_plain = |op: Op| {
-            ffi::is_memory_effect_free(op)
-                && !ffi::has_regions(op)
-                && !ffi::has_name(op, "linalg.index")
-                && !has_flags(op)
-        };
+        let is_plain = |op: Op| ffi::is_memory_effect_free(op) && !ffi::has_regions(op) && !has_flags(op);
         // The loops that reduce are the inner ones: LLVM vectorizes others.
         let may_be_shared = reduced.is_sorted()
             && reduced.first() == Some(&false)
             && reduced.last() == Some(&true)
-            && op.operands().take(inputs).all(is_own)
+            && ffi::is_ranked_memref(operands.last()?.r#type())
+            && (inputs..operands.len()).all(are_own)
             && ffi::body_ops(op).into_iter().all(is_plain);
         let mut body = ffi::body_ops(op);
         let result = body.pop()?.operand_at(0)?;
         let combiner = split_combiner(&mut body, result, *ffi::body_arguments(op).last()?);
-        let is_ordered = combiner.is_none_or(|(combiner, _)| combiner.is_ordered());
+        let is_ordered = outputs > 1 || combiner.is_none_or(|(combiner, _)| combiner.is_ordered());
         let factor = if is_ordered { IN_ORDER } else { 1 };
-        may_be_shared.then_some(Self { op, dims: dims?, reduced, factor })
+        may_be_shared.then_some(Self { op, inputs, dims: dims?, reduced, factor })
     }
 
     fn build(&self, builder: &Builder<'c, '_>, cores: Cores) {
@@ -81,7 +84,7 @@ impl<'c> Reduction<'c> {
         let own = self.columns(false);
         let shared: Vec<Val> = own.iter().map(|&column| extents[column]).collect();
         let work = |builder: &Builder<'c, '_>| {
-            let cost = cost_of_element(self.dims.len() - 1, &ffi::body_ops(self.op));
+            let cost = cost_of_element(self.inputs, &ffi::body_ops(self.op));
             let cost = builder.index(cost.saturating_mul(self.factor));
             extents.iter().fold(cost, |work, &extent| builder.multiply_index(work, extent))
         };
@@ -128,49 +131,66 @@ impl<'c> Reduction<'c> {
             });
             return;
         }
-        let (out, dims) = self.op.operands().zip(&self.dims).last().expect("it has a result");
-        let at = places(out, dims, indices);
-        let start = builder.build("memref.load", &at, &[], ffi::element_type(out.r#type()));
-        let result = self.combined(builder, bounds, &self.columns(true), indices, start);
-        builder.build_without_result("memref.store", &[&[result], &at[..]].concat(), &[]);
+        let outs = self.op.operands().zip(&self.dims).skip(self.inputs);
+        let outs: Vec<_> = outs.map(|(out, dims)| (out, places(out, dims, indices))).collect();
+        let load = |(out, at): &(Val<'c>, Vec<Val<'c>>)| {
+            builder.build("memref.load", at, &[], ffi::element_type(out.r#type()))
+        };
+        let start: Vec<Val> = outs.iter().map(load).collect();
+        let results = self.combined(builder, bounds, &self.columns(true), indices, &start);
+        for (result, (_, at)) in results.into_iter().zip(&outs) {
+            builder.build_without_result("memref.store", &[&[result], &at[..]].concat(), &[]);
+        }
     }
 
-    /// The result if these loops combine their elements with one. It is in a register: cores do not know that
-    /// no other memory is that of the result.
+    /// The results if these loops combine their elements with those before. They are in registers: cores do not
+    /// know that no other memory is theirs.
     fn combined(
         &self,
         builder: &Builder<'c, '_>,
         bounds: &[[Val<'c>; 3]],
         loops: &[usize],
         indices: &[Option<Val<'c>>],
-        start: Val<'c>,
-    ) -> Val<'c> {
+        start: &[Val<'c>],
+    ) -> Vec<Val<'c>> {
         let Some((&column, others)) = loops.split_first() else {
             return self.element(builder, indices, start);
         };
-        let results = builder.fold(bounds[column], &[start], |inside, index, before| {
-            let indices = with(indices, column, index);
-            vec![self.combined(inside, bounds, others, &indices, before[0])]
-        });
-        results[0]
+        builder.fold(bounds[column], start, |inside, index, before| {
+            self.combined(inside, bounds, others, &with(indices, column, index), before)
+        })
     }
 
     /// The values that the body computes at these indices of all loops.
-    fn element(&self, builder: &Builder<'c, '_>, indices: &[Option<Val<'c>>], before: Val<'c>) -> Val<'c> {
-        let mut arguments = ffi::body_arguments(self.op);
-        let out = arguments.pop().expect("the body has an argument for each operand");
-        let inputs = self.op.operands().zip(&self.dims).zip(arguments);
-        let load = |((memref, dims), argument): ((Val<'c>, &Vec<usize>), Val<'c>)| {
+    fn element(
+        &self,
+        builder: &Builder<'c, '_>,
+        indices: &[Option<Val<'c>>],
+        before: &[Val<'c>],
+    ) -> Vec<Val<'c>> {
+        let arguments = ffi::body_arguments(self.op);
+        let (inputs, outs) = arguments.split_at(self.inputs);
+        let inputs = self.op.operands().zip(&self.dims).zip(inputs);
+        let load = |((memref, dims), &argument): ((Val<'c>, &Vec<usize>), &Val<'c>)| {
             let element = ffi::element_type(memref.r#type());
             let value = builder.build("memref.load", &places(memref, dims, indices), &[], element);
             (ffi::value_number(argument), value)
         };
         let mut values: HashMap<usize, Val> = inputs.map(load).collect();
-        values.insert(ffi::value_number(out), before);
+        values.extend(outs.iter().map(|&out| ffi::value_number(out)).zip(before.iter().copied()));
         let mut body = ffi::body_ops(self.op);
-        let result = body.pop().and_then(|end| end.operand_at(0)).expect("a body yields its result");
-        body.into_iter().for_each(|op| frame::copy(builder, op, &mut values));
-        values.get(&ffi::value_number(result)).copied().unwrap_or(result)
+        let end = body.pop().expect("a body ends with its results");
+        for op in body {
+            match frame::index_of(op) {
+                Some(column) => {
+                    let index = indices[column].expect("the loop is built");
+                    values.insert(ffi::value_number(ffi::result(op, 0)), index);
+                }
+                None => frame::copy(builder, op, &mut values),
+            }
+        }
+        let result = |result| values.get(&ffi::value_number(result)).copied().unwrap_or(result);
+        end.operands().map(result).collect()
     }
 }
 
