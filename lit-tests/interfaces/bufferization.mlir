@@ -18,7 +18,7 @@ func.func @checked(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// What is written to a result is written to nothing else: an operand that is a result is copied, and so is one that is two of them.
+// A write to a result changes nothing else: an operand that is a result is copied, and so is one that is two of them.
 // CHECK-LABEL: func.func @own_memory(
 // CHECK:         memref.copy %arg0, %[[FIRST:[^ ]+]] :
 // CHECK:         memref.copy %arg0, %[[THIRD:[^ ]+]] :
