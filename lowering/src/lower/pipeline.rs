@@ -117,12 +117,7 @@ fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
         // Unrolls vectors with ops of `vector`, so it runs before convert-vector-to-llvm.
         "convert-math-to-libm".into(),
         "convert-vector-to-llvm".into(),
-        "convert-complex-to-llvm".into(),
-        "convert-ub-to-llvm".into(),
         "finalize-memref-to-llvm{use-aligned-alloc=true}".into(),
-        "convert-arith-to-llvm".into(),
-        "convert-index-to-llvm".into(),
-        "convert-cf-to-llvm".into(),
     ];
     let shared = options.kernels.threads == BcastThreads::BcastThreadsOpenMP;
     passes.extend(shared.then(|| "convert-openmp-to-llvm".into()));
@@ -131,8 +126,14 @@ fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
         _ => "bcast-check-memory",
     };
     passes.extend(
-        ["convert-func-to-llvm", "reconcile-unrealized-casts", failures, "bcast-verify-llvm"]
-            .map(str::to_owned),
+        [
+            // One walk over all ops, in place of one for each dialect.
+            "convert-to-llvm{filter-dialects=complex,ub,arith,index,cf,func}",
+            "reconcile-unrealized-casts",
+            failures,
+            "bcast-verify-llvm",
+        ]
+        .map(str::to_owned),
     );
     passes
 }
