@@ -42,14 +42,35 @@ static inline void transpose(REAL *to, int64_t width, const REAL *from,
     *(Side *)(to + i * width) = v[i];
 }
 
-/* Copies the elements of a few lines, one of each after the other. */
+/* Copies every second element, as convolutions in steps of 2 read them; none
+ * behind the last one is read. */
+static inline void copy_seconds(REAL *to, const REAL *from) {
+  Side low = *(const Side *)from, high = *(const Side *)(from + SIDE - 1);
+  *(Side *)to = __builtin_shufflevector(low, high, 0, 2, 4, 6, 9, 11, 13, 15);
+}
+
+/* Copies the elements of lines that stand side by side, or with gaps of one
+ * element: sides of them with these steps. */
+FOR_EACH_PROCESSOR static void
+pack_sides(REAL *to, int64_t width, const REAL *from, const int64_t *lines,
+           const bool *have_gaps, const int64_t *sums, int64_t sum_count) {
+  for (int64_t sum = 0; sum < sum_count; ++sum, to += width) {
+    const REAL *source = from + sums[sum];
+    for (int64_t at = 0; at < width; at += SIDE)
+      if (have_gaps[at / SIDE])
+        copy_seconds(to + at, source + lines[at]);
+      else
+        *(Side *)(to + at) = *(const Side *)(source + lines[at]);
+  }
+}
+
+/* The same for any lines, a few of them. */
 FOR_EACH_PROCESSOR static void pack_few(REAL *to, int64_t width,
                                         const REAL *from, const int64_t *lines,
                                         int64_t count, const int64_t *sums,
                                         int64_t sum_count) {
-  bool are_columns = count == SIDE && are_contiguous(lines, SIDE);
   for (int64_t sum = 0; sum < sum_count;) {
-    if (count == SIDE && sum + SIDE <= sum_count && !are_columns &&
+    if (count == SIDE && sum + SIDE <= sum_count &&
         are_contiguous(sums + sum, SIDE)) {
       transpose(to + sum * width, width, from + sums[sum], lines);
       sum += SIDE;
@@ -57,12 +78,19 @@ FOR_EACH_PROCESSOR static void pack_few(REAL *to, int64_t width,
     }
     REAL *own = to + sum * width;
     const REAL *source = from + sums[sum++];
-    if (are_columns)
-      *(Side *)own = *(const Side *)(source + lines[0]);
-    else
-      for (int64_t at = 0; at < count; ++at)
-        own[at] = source[lines[at]];
+    for (int64_t at = 0; at < count; ++at)
+      own[at] = source[lines[at]];
   }
+}
+
+/* Whether sides of lines are what pack_sides takes. */
+static bool are_sides(const int64_t *lines, int64_t width, bool *have_gaps) {
+  for (int64_t at = 0; at < width; at += SIDE) {
+    have_gaps[at / SIDE] = have_step(lines + at, SIDE, 2);
+    if (!have_gaps[at / SIDE] && !are_contiguous(lines + at, SIDE))
+      return false;
+  }
+  return true;
 }
 
 /* Copies lines in groups of `width`, one element of each after the other; zeros
@@ -73,8 +101,13 @@ static void pack(REAL *to, int64_t width, const REAL *from,
   for (int64_t first = 0; first < count; first += width) {
     REAL *own = to + first * sum_count;
     int64_t end = min(first + width, count);
+    bool have_gaps[MAX_COLUMNS / SIDE];
     if (end < first + width)
       memset(own, 0, (size_t)(width * sum_count) * sizeof *own);
+    else if (are_sides(lines + first, width, have_gaps)) {
+      pack_sides(own, width, from, lines + first, have_gaps, sums, sum_count);
+      continue;
+    }
     for (int64_t at = first; at < end; at += SIDE)
       pack_few(own + (at - first), width, from, lines + at, min(SIDE, end - at),
                sums, sum_count);

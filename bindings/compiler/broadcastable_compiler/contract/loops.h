@@ -92,12 +92,17 @@ static void offsets(const Group *group, int64_t first, int64_t count,
   }
 }
 
-/* Whether elements at these offsets are one after the other. */
-static bool are_contiguous(const int64_t *offsets, int64_t count) {
+/* Whether each of these offsets is the one before it and a step. */
+static bool have_step(const int64_t *offsets, int64_t count, int64_t step) {
   for (int64_t at = 1; at < count; ++at)
-    if (offsets[at] != offsets[0] + at)
+    if (offsets[at] != offsets[0] + at * step)
       return false;
   return true;
+}
+
+/* Whether elements at these offsets are one after the other. */
+static bool are_contiguous(const int64_t *offsets, int64_t count) {
+  return have_step(offsets, count, 1);
 }
 
 /* The largest loop of a group; the others go back to the list. */
