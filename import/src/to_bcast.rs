@@ -78,6 +78,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, names: &[String]) -> bool {
         told.extend(replace_or_remark(&mut replacements, op, converted));
     }
     replacements.finish();
+    if is_wanted("stablehlo") {
+        reshapes::refine(context, inserter, root);
+    }
     left::remark(root, is_wanted, &told);
     true
 }

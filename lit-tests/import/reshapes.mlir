@@ -25,3 +25,25 @@ func.func @others(%a: tensor<?x?xf32>, %b: tensor<?x0xf32>, %shape: tensor<3xi32
   %1 = "stablehlo.dynamic_reshape"(%b, %other) : (tensor<?x0xf32>, tensor<3xi32>) -> tensor<?x0x1xf32>
   return %0, %1 : tensor<?x?x1xf32>, tensor<?x0x1xf32>
 }
+
+// The sizes of a sum are those of what is summed.
+// CHECK-LABEL: func.func @proven(
+// CHECK: "stablehlo.reduce"
+// CHECK-NOT: tensor.reshape
+// CHECK: tensor.expand_shape %{{.*}} {{\[}}[0], [1, 2]] output_shape [%{{.*}}, %{{.*}}, 1] : tensor<?x?xf32> into tensor<?x?x1xf32>
+func.func @proven(%a: tensor<?x?x?xf32>) -> tensor<?x?x1xf32> {
+  %zero = "stablehlo.constant"() <{value = dense<0.0> : tensor<f32>}> : () -> tensor<f32>
+  %sum = "stablehlo.reduce"(%a, %zero) <{dimensions = array<i64: 2>}> ({
+  ^bb0(%x: tensor<f32>, %y: tensor<f32>):
+    %both = "stablehlo.add"(%x, %y) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%both) : (tensor<f32>) -> ()
+  }) : (tensor<?x?x?xf32>, tensor<f32>) -> tensor<?x?xf32>
+  %n = "stablehlo.get_dimension_size"(%a) <{dimension = 0 : i64}> : (tensor<?x?x?xf32>) -> tensor<i32>
+  %m = "stablehlo.get_dimension_size"(%a) <{dimension = 1 : i64}> : (tensor<?x?x?xf32>) -> tensor<i32>
+  %n1 = "stablehlo.reshape"(%n) : (tensor<i32>) -> tensor<1xi32>
+  %m1 = "stablehlo.reshape"(%m) : (tensor<i32>) -> tensor<1xi32>
+  %one = "stablehlo.constant"() <{value = dense<1> : tensor<1xi32>}> : () -> tensor<1xi32>
+  %shape = "stablehlo.concatenate"(%n1, %m1, %one) <{dimension = 0 : i64}> : (tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<3xi32>
+  %0 = "stablehlo.dynamic_reshape"(%sum, %shape) : (tensor<?x?xf32>, tensor<3xi32>) -> tensor<?x?x1xf32>
+  return %0 : tensor<?x?x1xf32>
+}

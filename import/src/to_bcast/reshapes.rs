@@ -2,7 +2,7 @@
 
 use super::{
     casts::{as_declared, as_signless},
-    given::{assert, assert_sizes, declared, listed, mixed, operand},
+    given::{assert, assert_sizes, declared, listed, mixed, operand, sizes},
     parts::numbers_of,
     sizes::{
         emit,
@@ -12,9 +12,16 @@ use super::{
 };
 use crate::{
     builder::Builder,
-    ffi::{self, Op, Val},
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, Val},
+    program::{TensorSizes, analyze},
 };
-use melior::ir::{Attribute, Type, ValueLike, attribute::DenseI64ArrayAttribute, r#type::IntegerType};
+use melior::{
+    Context,
+    ir::{
+        Attribute, Type, ValueLike, attribute::DenseI64ArrayAttribute, operation::OperationLike,
+        r#type::IntegerType,
+    },
+};
 
 /// Builds the tensor in another shape of as many elements.
 pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments) -> Result<Val<'c>, String> {
@@ -35,6 +42,51 @@ pub fn convert<'c>(builder: &Builder<'c, '_>, op: Op<'c>, arguments: &Arguments)
         None => listed_shape(builder, tensor, &target)?,
     };
     Ok(as_declared(builder, reshaped, declared))
+}
+
+/// Replaces the reshapes below `root` by a list of sizes of which the program proves that they are the
+/// tensor's own ones, with other dimensions of size 1.
+pub fn refine<'c, 'r: 'c>(context: &'c Context, inserter: &Inserter, root: &mut OpMut<'r>) {
+    let is_listed = |op: &OpMut| ffi::has_name(**op, "tensor.reshape");
+    let reshapes: Vec<OpMut> = ffi::ops_below_mut(root).into_iter().filter(is_listed).collect();
+    if reshapes.is_empty() {
+        return;
+    }
+    let (mut known, _) = analyze(**root);
+    let mut replacements = Replacements::default();
+    for op in reshapes {
+        let Some((tensor, own, target)) = proven(&mut known, *op) else { continue };
+        inserter.set_insertion_point(*op);
+        let builder = Builder::new(context, inserter, *op);
+        if let Ok(reshaped) = resized(&builder, tensor, &own, &target) {
+            replacements.replace(op, &[reshaped]);
+        }
+    }
+    replacements.finish();
+}
+
+/// A tensor, its sizes, and those of its reshape, if only dimensions of size 1 come and go.
+fn proven<'c>(known: &mut TensorSizes, op: Op<'c>) -> Option<(Val<'c>, Vec<Number<'c>>, Vec<Number<'c>>)> {
+    let (tensor, list) = (op.operand_at(0)?, op.operand_at(1)?);
+    let listed = ffi::defining_op(list, "tensor.from_elements")?;
+    let own = numbers_of(tensor).ok()?;
+    let result = sizes(ffi::first_result(op)?.r#type()).ok()?;
+    let target = result.iter().zip(listed.operands()).map(|(size, value)| match size.as_static() {
+        Some(size) => Number::Constant(size as i64), // below 2^63
+        None => Number::Value(value),
+    });
+    let target: Vec<Number> = target.collect();
+    let [kept, others] =
+        [&own, &target].map(|sizes| sizes.iter().filter(|&size| *size != Number::Constant(1)));
+    let mut is_same = |(own, target): (&Number<'c>, &Number<'c>)| match (own, target) {
+        (Number::Dim(tensor, dim), Number::Value(value)) => {
+            let own = known.of_tensor(*tensor, *dim);
+            known.of_number(*value) == Some(own)
+        }
+        _ => own == target,
+    };
+    let is_resized = kept.clone().count() == others.clone().count() && kept.zip(others).all(&mut is_same);
+    is_resized.then_some((tensor, own, target))
 }
 
 /// The tensor of these sizes, which an op gets as a list: nothing is fused with it.
@@ -65,24 +117,32 @@ fn with_units<'c>(
             && kept.iter().copied().filter(is_open).count() == 1
             && !kept.contains(&&Number::Constant(0))
             && kept.iter().zip(&others).all(|(a, b)| a == b || is_open(a) && is_open(b));
-    is_same.then(|| {
-        let squeezed: Vec<Number> = others.into_iter().cloned().collect();
-        let mut result = tensor;
-        if own.len() > squeezed.len() {
-            let attributes = [("reassociation", groups(builder, own))];
-            let r#type = shaped(builder, tensor, &squeezed)?;
-            result = builder.build("tensor.collapse_shape", &[result], &attributes, r#type);
-        }
-        if target.len() > squeezed.len() {
-            let (fixed, dynamic) = mixed(builder, target);
-            let fixed = DenseI64ArrayAttribute::new(builder.context(), &fixed).into();
-            let attributes = [("reassociation", groups(builder, target)), ("static_output_shape", fixed)];
-            let operands = [&[result], &dynamic[..]].concat();
-            let r#type = shaped(builder, tensor, target)?;
-            result = builder.build("tensor.expand_shape", &operands, &attributes, r#type);
-        }
-        Ok(result)
-    })
+    is_same.then(|| resized(builder, tensor, own, target))
+}
+
+/// The tensor of these sizes, which are its own ones, with other dimensions of size 1.
+fn resized<'c>(
+    builder: &Builder<'c, '_>,
+    tensor: Val<'c>,
+    own: &[Number<'c>],
+    target: &[Number<'c>],
+) -> Result<Val<'c>, String> {
+    let squeezed: Vec<Number> = target.iter().filter(|&size| *size != Number::Constant(1)).cloned().collect();
+    let mut result = tensor;
+    if own.len() > squeezed.len() {
+        let attributes = [("reassociation", groups(builder, own))];
+        let r#type = shaped(builder, tensor, &squeezed)?;
+        result = builder.build("tensor.collapse_shape", &[result], &attributes, r#type);
+    }
+    if target.len() > squeezed.len() {
+        let (fixed, dynamic) = mixed(builder, target);
+        let fixed = DenseI64ArrayAttribute::new(builder.context(), &fixed).into();
+        let attributes = [("reassociation", groups(builder, target)), ("static_output_shape", fixed)];
+        let operands = [&[result], &dynamic[..]].concat();
+        let r#type = shaped(builder, tensor, target)?;
+        result = builder.build("tensor.expand_shape", &operands, &attributes, r#type);
+    }
+    Ok(result)
 }
 
 const NO_TYPE: &str = "there is no such tensor";
