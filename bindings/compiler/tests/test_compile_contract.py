@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import mmap
 import shutil
 import subprocess
 from pathlib import Path
@@ -47,6 +48,17 @@ def contract(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return ctypes.CDLL(str(directory / "contract.so")), real
 
 
+def guarded(array: np.ndarray) -> np.ndarray:
+    """A copy behind which the next page cannot be read."""
+    size = -(-array.nbytes // mmap.PAGESIZE) * mmap.PAGESIZE
+    memory = mmap.mmap(-1, size + mmap.PAGESIZE)
+    start = ctypes.addressof(ctypes.c_char.from_buffer(memory))
+    assert ctypes.CDLL(None).mprotect(ctypes.c_void_p(start + size), ctypes.c_size_t(mmap.PAGESIZE), 0) == 0
+    copy = np.frombuffer(memory, array.dtype, array.size, size - array.nbytes)
+    copy[:] = array.ravel(order="A")
+    return copy.reshape(array.shape, order="F" if array.flags.f_contiguous else "C")
+
+
 def drawn(random: np.random.Generator) -> list[tuple[int, int, int, int]]:
     """Loops, each with its size, and its steps in both inputs and in the output."""
     sizes = [1, 2, 3, 5, 8, 9, 33, 40, 70]
@@ -76,7 +88,7 @@ def test_any_loops_compute_what_numpy_does(contract: tuple[ctypes.CDLL, str]) ->
         places = np.array(list(itertools.product(*(range(size) for size, *_ in loops))))
         a_at, b_at, c_at = (places @ np.array([steps[at] for _, *steps in loops]) for at in range(3))
         # Small integers, so that sums are exact in any order.
-        a, b, c = (random.integers(-4, 5, int(at.max()) + 1).astype(dtype) for at in (a_at, b_at, c_at))
+        a, b, c = (guarded(random.integers(-4, 5, int(at.max()) + 1).astype(dtype)) for at in (a_at, b_at, c_at))
         expected = c.copy()
         np.add.at(expected, c_at, a[a_at] * b[b_at])
         table = np.array(loops, np.int64)
@@ -95,7 +107,8 @@ def test_a_few_rows_are_multiplied_where_they_are(contract: tuple[ctypes.CDLL, s
         # Rows or columns of the second input are contiguous.
         is_turned = number % 3 == 0
         a, b, c = (
-            random.integers(-4, 5, shape).astype(dtype) for shape in ((m, k), (n, k) if is_turned else (k, n), (m, n))
+            guarded(random.integers(-4, 5, shape).astype(dtype))
+            for shape in ((m, k), (n, k) if is_turned else (k, n), (m, n))
         )
         expected = c + a @ (b.T if is_turned else b)
         steps = (k, 1) if is_turned else (1, n)
@@ -115,8 +128,25 @@ def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -
             table = np.array(
                 [(m, steps[0][0], 0, n), (n, 0, steps[1][1], 1), (k, steps[0][1], steps[1][0], 0)], np.int64
             )
-            c = np.zeros((m, n), dtype)
+            left, right, c = map(guarded, (left, right, np.zeros((m, n), dtype)))
             library.contract(
                 ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, left, right, c))
             )
             np.testing.assert_array_equal(c, a @ b, err_msg=f"{m} {n} {k}")
+
+
+def test_columns_may_stand_two_apart(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    random = np.random.default_rng(4)
+    m, k = 300, 5
+    # Fewer columns after more: places of columns that are gone are not used.
+    for n in (96, 64, 48, 32, 24, 12, 40, 36, 16, 8):
+        a, b = (
+            guarded(random.integers(-4, 5, (m, k)).astype(dtype)),
+            random.integers(-4, 5, (k, 2 * n - 1)).astype(dtype),
+        )
+        b, c = guarded(b), np.zeros((m, n), dtype)
+        table = np.array([(m, k, 0, n), (n, 0, 2, 1), (k, 1, 2 * n - 1, 0)], np.int64)
+        library.contract(ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c)))
+        np.testing.assert_array_equal(c, a @ b[:, ::2], err_msg=str(n))

@@ -85,6 +85,8 @@ FOR_EACH_PROCESSOR static void pack_few(REAL *to, int64_t width,
 
 /* Whether sides of lines are what pack_sides takes. */
 static bool are_sides(const int64_t *lines, int64_t width, bool *have_gaps) {
+  if (width % SIDE != 0) /* the last side has lines of another group */
+    return false;
   for (int64_t at = 0; at < width; at += SIDE) {
     have_gaps[at / SIDE] = have_step(lines + at, SIDE, 2);
     if (!have_gaps[at / SIDE] && !are_contiguous(lines + at, SIDE))
