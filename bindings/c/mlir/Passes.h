@@ -30,7 +30,8 @@ namespace bcast {
 #include "lowering/BcastPasses.h.inc"
 
 /// Registers the passes and the pipeline bcast-to-llvm by their names. The
-/// pipeline runs passes of MLIR, which mlir::registerAllPasses registers.
+/// pipeline runs passes of MLIR, which mlir::registerAllPasses registers, on
+/// interfaces of mlir::registerAllExtensions.
 inline void registerPasses() { bcastRegisterPasses(); }
 
 /// Adds the pipeline bcast-to-llvm, with options as they are written in a
