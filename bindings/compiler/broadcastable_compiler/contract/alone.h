@@ -4,16 +4,29 @@
 
 #include "lines.h"
 
+/* The elements of a line whose sums stay in registers. */
+#define LINE (8 * SIDE)
+
 /* Nothing is used twice: the inner loop is that of contiguous elements. */
 FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
                                    const REAL *b, REAL *restrict c) {
   if (line.c == 1 && line.a + line.b == 1) {
-    for (int64_t p = 0; p < k.size; ++p) {
-      const REAL *vector = line.a ? a + p * k.a : b + p * k.b,
-                 factor = line.a ? b[p * k.b] : a[p * k.a];
-      for (int64_t at = 0; at < line.size; ++at)
-        c[at] += factor * vector[at];
+    const REAL *vectors = line.a ? a : b, *factors = line.a ? b : a;
+    int64_t next = line.a ? k.a : k.b, step = line.a ? k.b : k.a, first = 0;
+    for (; first + LINE <= line.size; first += LINE) {
+      Side sums[LINE / SIDE];
+      for (int part = 0; part < LINE / SIDE; ++part)
+        sums[part] = ((const Side *)(c + first))[part];
+      for (int64_t p = 0; p < k.size; ++p)
+        for (int part = 0; part < LINE / SIDE; ++part)
+          sums[part] += factors[p * step] *
+                        ((const Side *)(vectors + p * next + first))[part];
+      for (int part = 0; part < LINE / SIDE; ++part)
+        ((Side *)(c + first))[part] = sums[part];
     }
+    for (int64_t p = 0; p < k.size; ++p)
+      for (int64_t at = first; at < line.size; ++at)
+        c[at] += factors[p * step] * vectors[p * next + at];
     return;
   }
   for (int64_t at = 0; at < line.size;
