@@ -80,6 +80,8 @@ struct ToyToLinalg : PassWrapper<ToyToLinalg, OperationPass<ModuleOp>> {
     ConversionTarget target(getContext());
     target.markUnknownOpDynamicallyLegal([](Operation *) { return true; });
     target.addIllegalDialect<bcast::BcastDialect>();
+    // They keep reads after checks until bufferization.
+    target.addLegalOp<bcast::GuardOp, bcast::GuardIndexOp>();
     target.addIllegalOp<toy::AddOp, toy::MulOp>();
     RewritePatternSet patterns(&getContext());
     populateToBcast(patterns);

@@ -46,6 +46,53 @@ def test_the_bits_do_not_depend_on_threads(tmp_path: Path) -> None:
         two(x, w, b[:-2])
 
 
+#: A convolution in steps of 2, of the sizes of its third argument.
+_CONVOLUTION = """#two = dense<2> : tensor<2xi64>
+#one = dense<1> : tensor<2xi64>
+!t = tensor<?x?x?x?xf32>
+func.func @main(%x: !t, %w: tensor<?x?x3x3xf32>, %sizes: !t) -> !t {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %n = tensor.dim %sizes, %c0 : !t
+  %f = tensor.dim %sizes, %c1 : !t
+  %h = tensor.dim %sizes, %c2 : !t
+  %l = tensor.dim %sizes, %c3 : !t
+  %empty = tensor.empty(%n, %f, %h, %l) : !t
+  %init = linalg.fill ins(%zero : f32) outs(%empty : !t) -> !t
+  %y = linalg.conv_2d_nchw_fchw {strides = #two, dilations = #one}
+    ins(%x, %w : !t, tensor<?x?x3x3xf32>) outs(%init : !t) -> !t
+  return %y : !t
+}
+"""
+
+
+@needs_tools
+@pytest.mark.skipif(tools.openmp() is None, reason="OpenMP's library is missing")
+def test_images_are_shared_by_images_or_lines(tmp_path: Path) -> None:
+    path = tmp_path / "program.mlir"
+    path.write_text(_CONVOLUTION)
+    one, two, three = (compile(path, threads=threads) for threads in (1, 2, 3))
+    random = np.random.default_rng(1)
+    for n, c, f, h in (
+        (1, 32, 64, 16),
+        (3, 8, 33, 20),
+        (16, 3, 32, 32),
+        (2, 64, 130, 7),
+        (5, 1, 12, 30),
+        (7, 5, 1, 40),
+    ):
+        x = random.normal(size=(n, c, 2 * h + 1, 2 * h + 1)).astype(np.float32)
+        w = random.normal(size=(f, c, 3, 3)).astype(np.float32)
+        y = one(x, w, np.zeros((n, f, h, h), np.float32))
+        windows = np.lib.stride_tricks.sliding_window_view(x, (3, 3), (2, 3))[:, :, ::2, ::2]
+        np.testing.assert_allclose(y, np.einsum("ncyxij,fcij->nfyx", windows, w), rtol=1e-3, atol=1e-3)
+        for other in (two, three):
+            assert y.tobytes() == other(x, w, np.zeros_like(y)).tobytes(), (n, c, f, h)
+
+
 @needs_tools
 def test_there_is_a_thread(tmp_path: Path) -> None:
     path = tmp_path / "program.mlir"

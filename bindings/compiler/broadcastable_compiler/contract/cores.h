@@ -10,19 +10,36 @@
 /* The least rows or columns of a core: the sums of fewer have another order. */
 #define MIN_PART 64
 
-/* The loop whose iterations cores share, and the number of parts: no two write
- * the same elements. */
+/* The rows or columns of which a loop is one dimension. */
+static int64_t lines_of(const Loop *loops, int64_t count, const Loop *loop) {
+  int64_t lines = 1;
+  for (int64_t at = 0; at < count; ++at)
+    if (loops[at].c != 0 && (loops[at].a == 0) == (loop->a == 0) &&
+        (loops[at].b == 0) == (loop->b == 0))
+      lines *= loops[at].size;
+  return lines;
+}
+
+/* The loop whose iterations cores share, so that none has many more than
+ * another, and the number of parts: no two write the same elements. */
 static int64_t shared(const Loop *loops, int64_t count, int64_t *parts) {
   int64_t best = -1, threads = omp_get_max_threads();
-  double products = 1;
-  *parts = 1;
+  double products = 1, least = 1;
   for (int64_t at = 0; at < count; ++at) {
     const Loop *loop = &loops[at];
-    bool is_batch = loop->a != 0 && loop->b != 0;
-    int64_t most = loop->c == 0 ? 1 : loop->size / (is_batch ? 1 : MIN_PART);
     products *= (double)loop->size;
-    if (min(most, threads) > *parts)
-      best = at, *parts = min(most, threads);
+    if (loop->c == 0)
+      continue;
+    bool is_batch = loop->a != 0 && loop->b != 0;
+    int64_t most = min(threads, loop->size);
+    if (!is_batch)
+      most = min(most, lines_of(loops, count, loop) / MIN_PART);
+    if (most < 2)
+      continue;
+    double largest_part =
+        (double)((loop->size + most - 1) / most) / (double)loop->size;
+    if (largest_part < least)
+      best = at, least = largest_part, *parts = most;
   }
   return products < MIN_SHARED ? -1 : best;
 }
