@@ -24,9 +24,9 @@ struct BcastToLinalgOptions {
 /// a `cf.assert`, also where the pass convert-bcast-to-linalg, which reads the
 /// whole program, would prove them. What functions declare in `bcast.dims` is
 /// neither used nor checked. The caller loads the dialects arith, cf, complex,
-/// linalg, math, scf and tensor. `bcast.guard_index` and `bcast.guard` stay until
-/// bufferization, to keep reads after their checks: a conversion has them as
-/// legal ops.
+/// linalg, math, scf and tensor. `bcast.guard_index` and `bcast.guard` stay
+/// until bufferization, to keep reads after their checks: a conversion has them
+/// as legal ops.
 void populateBcastToLinalgPatterns(mlir::RewritePatternSet &patterns,
                                    BcastToLinalgOptions options = {});
 
