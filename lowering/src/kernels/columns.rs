@@ -7,7 +7,7 @@
 use super::{
     combiner::has_vectors,
     constants::ROWS_AT_ONCE,
-    frame::{Flat, flatten, load},
+    frame::{Flat, advance, flatten, load},
     memory::Memory,
     reads::{Kernel, Read},
     repeat::Functions,
@@ -167,21 +167,6 @@ impl<'c, 'a> Columns<'c, 'a> {
         loops.nest(builder, 0, &vec![self.zero; self.flats.len()]);
     }
 
-    /// The offsets after a number of steps along a column.
-    fn advance(
-        &self,
-        builder: &Builder<'c, '_>,
-        offsets: &[Val<'c>],
-        column: usize,
-        steps: Val<'c>,
-    ) -> Vec<Val<'c>> {
-        let further = |(&from, flat): (&Val<'c>, &Flat<'c>)| match flat.strides[column] {
-            Some(stride) => builder.add_index(from, builder.multiply_index(steps, stride)),
-            None => from,
-        };
-        offsets.iter().zip(&self.flats).map(further).collect()
-    }
-
     /// Combines neighbouring results with an element of each of these rows.
     fn combine(&self, builder: &Builder<'c, '_>, lanes: Lanes<'c>, rows: &[Vec<Val<'c>>], at: Val<'c>) {
         let combiner = self.kernel.combiner.as_ref().expect("it reduces");
@@ -221,7 +206,7 @@ impl<'c> Loops<'c, '_> {
             () => {
                 let [from, to] = self.bounds[column];
                 builder.for_each([from, to, columns.one], |inside, index| {
-                    self.nest(inside, column + 1, &columns.advance(inside, offsets, column, index));
+                    self.nest(inside, column + 1, &advance(inside, &columns.flats, offsets, column, index));
                 });
             }
         }
@@ -248,10 +233,10 @@ impl<'c> Loops<'c, '_> {
     /// The loop over the results of some rows, in vectors.
     fn vectors(&self, builder: &Builder<'c, '_>, offsets: &[Val<'c>], row: Val<'c>, count: i64) {
         let columns = self.columns;
-        let first = columns.advance(builder, offsets, columns.row, row);
+        let first = advance(builder, &columns.flats, offsets, columns.row, row);
         let mut rows = vec![first];
         for _ in 1..count {
-            rows.push(columns.advance(builder, &rows[rows.len() - 1], columns.row, columns.one));
+            rows.push(advance(builder, &columns.flats, &rows[rows.len() - 1], columns.row, columns.one));
         }
         let [from, to] = self.list;
         let size = builder.subtract_index(to, from);

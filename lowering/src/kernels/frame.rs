@@ -295,6 +295,21 @@ pub fn size<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, dim: usize) -> Val<'
     builder.build("memref.dim", &[memref, dim], &[], Type::index(builder.context()))
 }
 
+/// The offsets in memrefs after a number of steps along a column.
+pub fn advance<'c>(
+    builder: &Builder<'c, '_>,
+    flats: &[Flat<'c>],
+    offsets: &[Val<'c>],
+    column: usize,
+    steps: Val<'c>,
+) -> Vec<Val<'c>> {
+    let further = |(&from, flat): (&Val<'c>, &Flat<'c>)| match flat.strides[column] {
+        Some(stride) => builder.add_index(from, builder.multiply_index(steps, stride)),
+        None => from,
+    };
+    offsets.iter().zip(flats).map(further).collect()
+}
+
 /// A memref as one of rank 1, with the stride of each of the kernel's columns.
 pub fn flatten<'c>(
     builder: &Builder<'c, '_>,

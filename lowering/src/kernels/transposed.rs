@@ -3,7 +3,7 @@
 
 use super::{
     combiner::has_vectors,
-    frame::{Flat, flatten, load},
+    frame::{Flat, advance, flatten, load},
     memory::Memory,
     reads::{Kernel, Read, maps, reduced_columns, single_output},
     repeat::Functions,
@@ -150,7 +150,7 @@ impl<'c, 'a> Blocks<'c, 'a> {
         let one = builder.index(1);
         builder.for_each([from, to, one], |inside, index| match outer.split_first() {
             Some((&column, outer)) => {
-                self.nest(inside, others, outer, &self.advance(inside, offsets, column, index));
+                self.nest(inside, others, outer, &advance(inside, &self.flats, offsets, column, index));
             }
             None => self.row(inside, index, offsets),
         });
@@ -160,11 +160,11 @@ impl<'c, 'a> Blocks<'c, 'a> {
     fn row(&self, builder: &Builder<'c, '_>, block: Val<'c>, offsets: &[Val<'c>]) {
         let (last, lanes) = (self.kernel.rank - 1, builder.index(self.lanes));
         let at = builder.multiply_index(block, lanes);
-        let offsets = self.advance(builder, offsets, self.across, at);
+        let offsets = advance(builder, &self.flats, offsets, self.across, at);
         let rows = builder.subtract_index(self.extents[self.across], at);
         let has_rows = builder.at_least(rows, lanes);
         builder.for_each([builder.index(0), self.extents[last], lanes], |inside, at| {
-            let offsets = self.advance(inside, &offsets, last, at);
+            let offsets = advance(inside, &self.flats, &offsets, last, at);
             let elements = inside.subtract_index(self.extents[last], at);
             let is_whole = inside.and(has_rows, inside.at_least(elements, lanes));
             let rest = Some([rows, elements]);
@@ -227,7 +227,7 @@ impl<'c, 'a> Blocks<'c, 'a> {
         (row, elements): (i64, Lanes<'c>),
         turned: &[Option<Vec<Val<'c>>>],
     ) {
-        let offsets = self.advance(builder, &block.offsets, self.across, builder.index(row));
+        let offsets = advance(builder, &self.flats, &block.offsets, self.across, builder.index(row));
         let mut values = HashMap::new();
         let (out, flats) = self.flats.split_last().expect("there is a result");
         for (((read, flat), turned), &at) in self.kernel.reads.iter().zip(flats).zip(turned).zip(&offsets) {
@@ -242,21 +242,6 @@ impl<'c, 'a> Blocks<'c, 'a> {
         }
         let computed = elements.compute(builder, self.kernel, values);
         elements.store(builder, computed, out.memref, offsets[flats.len()]);
-    }
-
-    /// The offsets after a number of steps along a column.
-    fn advance(
-        &self,
-        builder: &Builder<'c, '_>,
-        offsets: &[Val<'c>],
-        column: usize,
-        steps: Val<'c>,
-    ) -> Vec<Val<'c>> {
-        let further = |(&from, flat): (&Val<'c>, &Flat<'c>)| match flat.strides[column] {
-            Some(stride) => builder.add_index(from, builder.multiply_index(steps, stride)),
-            None => from,
-        };
-        offsets.iter().zip(&self.flats).map(further).collect()
     }
 }
 
