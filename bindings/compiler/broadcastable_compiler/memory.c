@@ -1,55 +1,119 @@
-/* Memory of a compiled program. The system gives large blocks without their
-   pages, which costs more than most programs compute: a few are kept for the
-   next call. */
+/* Memory of a compiled program, which frees what it has allocated soon after.
+   The system aligns a small block slowly, and gives a large one without its
+   pages: a few are kept for the next time. */
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Blocks of at least this many bytes are kept, up to this many bytes in all. */
-#define LEAST_KEPT ((size_t)1 << 16)
-#define MOST_KEPT ((size_t)1 << 26)
-#define SLOTS 32
 #define ALIGNMENT 64
 
+/* Blocks of less than this have ALIGNMENT times a power of two bytes; so many
+   of each size are kept, 1 MB in all. */
+#define LEAST_LARGE ((size_t)1 << 16)
+#define SMALL_SIZES 10
+#define MOST_SMALL 16
+
+/* Of large ones, so many are kept, and up to this many bytes in all. */
+#define MOST_LARGE 32
+#define MOST_KEPT ((size_t)1 << 26)
+
 /* Stands before each block. */
-typedef struct {
+typedef struct Head {
   _Alignas(ALIGNMENT) size_t size;
+  struct Head *next;
 } Head;
 
-static Head *kept[SLOTS];
-static size_t kept_count, kept_bytes;
+static struct {
+  Head *first;
+  int count;
+} small[SMALL_SIZES];
+static Head *large[MOST_LARGE];
+static size_t large_count, large_bytes;
+
 /* Whoever does not get it does without kept blocks. */
 static atomic_flag is_busy = ATOMIC_FLAG_INIT;
 
-/* Takes a kept block out, the oldest first. */
-static Head *bcast_take_kept(size_t at) {
-  Head *head = kept[at];
-  kept_bytes -= head->size;
-  memmove(&kept[at], &kept[at + 1], (--kept_count - at) * sizeof *kept);
+static bool bcast_enter(void) {
+  return !atomic_flag_test_and_set_explicit(&is_busy, memory_order_acquire);
+}
+
+static void bcast_leave(void) {
+  atomic_flag_clear_explicit(&is_busy, memory_order_release);
+}
+
+/* The number of the least small size of at least so many bytes. */
+static int bcast_small(size_t size) {
+  return size <= ALIGNMENT ? 0 : 58 - __builtin_clzll(size - 1);
+}
+
+/* Takes a large block out, the oldest first. */
+static Head *bcast_take_large(size_t at) {
+  Head *head = large[at];
+  large_bytes -= head->size;
+  memmove(&large[at], &large[at + 1], (--large_count - at) * sizeof *large);
   return head;
 }
 
-/* A kept block of that size, or of at most twice the size. */
+static Head *bcast_take_small(int number) {
+  Head *head = small[number].first;
+  if (head) {
+    small[number].first = head->next;
+    --small[number].count;
+  }
+  return head;
+}
+
+/* A kept block of that size, or a large one of at most twice the size. */
 static Head *bcast_find_kept(size_t size) {
   Head *found = NULL;
-  if (size < LEAST_KEPT || atomic_flag_test_and_set(&is_busy))
+  if (!bcast_enter())
     return NULL;
-  for (size_t at = kept_count; at-- > 0 && !found;)
-    if (kept[at]->size >= size && kept[at]->size / 2 <= size)
-      found = bcast_take_kept(at);
-  atomic_flag_clear(&is_busy);
+  if (size < LEAST_LARGE)
+    found = bcast_take_small(bcast_small(size));
+  else
+    for (size_t at = large_count; at-- > 0 && !found;)
+      if (large[at]->size >= size && large[at]->size / 2 <= size)
+        found = bcast_take_large(at);
+  bcast_leave();
   return found;
 }
 
+/* Whether the block is kept. */
+static bool bcast_keep(Head *head) {
+  if (head->size > MOST_KEPT || !bcast_enter())
+    return false;
+  bool is_kept = true;
+  if (head->size < LEAST_LARGE) {
+    int number = bcast_small(head->size);
+    is_kept = small[number].count < MOST_SMALL;
+    if (is_kept) {
+      head->next = small[number].first;
+      small[number].first = head;
+      ++small[number].count;
+    }
+  } else {
+    while (large_count == MOST_LARGE || large_bytes + head->size > MOST_KEPT)
+      free(bcast_take_large(0));
+    large[large_count++] = head;
+    large_bytes += head->size;
+  }
+  bcast_leave();
+  return is_kept;
+}
+
 static void bcast_free_kept(void) {
-  if (atomic_flag_test_and_set(&is_busy))
+  if (!bcast_enter())
     return;
-  while (kept_count)
-    free(bcast_take_kept(0));
-  atomic_flag_clear(&is_busy);
+  while (large_count)
+    free(bcast_take_large(0));
+  for (int number = 0; number < SMALL_SIZES; ++number)
+    for (Head *head; (head = bcast_take_small(number));)
+      free(head);
+  bcast_leave();
 }
 
 __attribute__((destructor)) static void bcast_unload(void) {
@@ -62,6 +126,8 @@ void *bcast_allocate(size_t alignment, size_t size) {
   if (size > SIZE_MAX / 2)
     return NULL;
   size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  if (size < LEAST_LARGE)
+    size = (size_t)ALIGNMENT << bcast_small(size);
   Head *head = bcast_find_kept(size);
   if (head)
     return head + 1;
@@ -80,16 +146,8 @@ void bcast_release(void *block) {
   if (!block)
     return;
   Head *head = (Head *)block - 1;
-  if (head->size < LEAST_KEPT || head->size > MOST_KEPT ||
-      atomic_flag_test_and_set(&is_busy)) {
+  if (!bcast_keep(head))
     free(head);
-    return;
-  }
-  while (kept_count == SLOTS || kept_bytes + head->size > MOST_KEPT)
-    free(bcast_take_kept(0));
-  kept[kept_count++] = head;
-  kept_bytes += head->size;
-  atomic_flag_clear(&is_busy);
 }
 
 void *bcast_reallocate(void *block, size_t size) {

@@ -140,11 +140,12 @@ func.func @own(%x: tensor<?xf32>, %w: tensor<?xf32>) -> tensor<?xf32> {
 
 
 @needs_tools
-def test_memory_is_used_again_but_not_that_of_a_result(scale: Compiled) -> None:
-    """Large blocks are kept for the next call, of other sizes as well, once nothing uses them."""
+@pytest.mark.parametrize("columns", [1, 5, 100, 1024])
+def test_memory_is_used_again_but_not_that_of_a_result(scale: Compiled, columns: int) -> None:
+    """Blocks, small and large, are kept for the next call, of other sizes as well, once nothing uses them."""
     results, expected = [], []
-    for call in range(40):
-        x = np.full((64 + call % 5, 1024), call, np.float32)
+    for call in range(80):
+        x = np.full((64 + call % 5, columns), call, np.float32)
         results.append(scale(x, x[0])[0])
         expected.append(x * x[0])
         if call % 3 == 0:
