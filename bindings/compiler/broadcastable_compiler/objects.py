@@ -10,7 +10,7 @@ from pathlib import Path
 
 from broadcastable import _files
 
-from . import cache, header, tools, weights
+from . import cache, header, python_function, tools, weights
 from .errors import CompileError
 from .pipeline import Lowered
 
@@ -34,13 +34,18 @@ def build(
     *,
     with_header: bool = False,
 ) -> None:
-    """Writes the shared object, and its header beside it. The name is one of C."""
+    """Writes the shared object, with a header for C beside it or the function of Python. The name is one of C."""
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as temporary:
         directory = Path(temporary)
+        call = header.definitions(name, lowered.signature, threads.count if threads else None)
+        exports = [name, f"{name}_message", f"{name}_free"]
+        if not with_header:
+            call += python_function.definitions(name, lowered.signature)
+            exports.append("bcast_python")
         files = {
             "program.ll": _renamed(lowered.llvm, lowered.signature.name),
-            "call.c": header.definitions(name, lowered.signature, threads.count if threads else None),
-            "exports": f"{{ global: {name}; {name}_message; {name}_free; local: *; }};\n",
+            "call.c": call,
+            "exports": f"{{ global: {'; '.join(exports)}; local: *; }};\n",
         }
         for file, text in files.items():
             (directory / file).write_text(text)

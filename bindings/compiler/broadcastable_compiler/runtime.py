@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import ctypes
-import functools
-import math
 import re
-import struct
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from . import python_function
 from .errors import CompileError
+from .python_function import NOT_READY
 from .signature import ELEMENTS, Tensor
 from .stored import Built
 from .trees import Trees
@@ -30,25 +29,31 @@ class Compiled:
         self.summary = built.summary
         self._trees = trees
         self._arguments = [_Argument(at, tensor) for at, tensor in enumerate(built.signature.arguments)]
-        self._results = [_Result(tensor) for tensor in built.signature.results]
-        library = ctypes.CDLL(str(path))
-        self._run, self._free, self._message = library.program, library.program_free, library.program_message
-        self._free.argtypes = [ctypes.c_void_p]
+        library = ctypes.PyDLL(str(path))
+        tensors = (*built.signature.arguments, *built.signature.results)
+        self._run, self._message = python_function.load(library, [*map(_dtype, tensors)]), library.program_message
         self._message.restype = ctypes.c_char_p
 
     def __call__(self, *arguments: Any, **keywords: Any) -> Any:
-        flat = self._trees.flat(arguments, keywords)
-        if len(flat) != len(self._arguments):
-            raise TypeError(f"the program takes {len(self._arguments)} arrays, not {len(flat)}")
-        arrays = [argument.array(given) for argument, given in zip(self._arguments, flat, strict=True)]
-        results = [result.descriptor() for result in self._results]
-        if status := self._run(*results, *map(_describe, arrays)):
-            message = self._message().decode(errors="replace")
-            if status == _NO_MEMORY:
-                raise MemoryError(message)
-            raise ValueError(_pictured(message, arrays))
-        owned = [wanted.owned(result, self._free) for wanted, result in zip(self._results, results, strict=True)]
-        return self._trees.result(owned)
+        # Most arguments are arrays as the program reads them.
+        given: Sequence[Any] = arguments
+        results = self._run(*given) if self._trees.is_flat and not keywords else NOT_READY
+        if results == NOT_READY:
+            given = self._arrays(self._trees.flat(arguments, keywords))
+            results = self._run(*given)
+        if not isinstance(results, tuple):
+            raise self._failure(results, given)
+        return self._trees.result(results)
+
+    def _arrays(self, given: Sequence[Any]) -> list[np.ndarray]:
+        if len(given) != len(self._arguments):
+            raise TypeError(f"the program takes {len(self._arguments)} arrays, not {len(given)}")
+        return [argument.array(each) for argument, each in zip(self._arguments, given, strict=True)]
+
+    def _failure(self, status: int, arrays: Sequence[np.ndarray]) -> Exception:
+        """The error of a run that failed in this thread."""
+        message = self._message().decode(errors="replace")
+        return MemoryError(message) if status == _NO_MEMORY else ValueError(_pictured(message, arrays))
 
 
 class _Argument:
@@ -67,26 +72,10 @@ class _Argument:
             raise ValueError(
                 f"argument #{self._at} has {array.ndim} dimensions, not the {self._rank} of {self._tensor}"
             )
+        if array.dtype is not self._dtype:  # an equal one
+            array = array.view(self._dtype)
         # That gives an array without dimensions one.
         return array if array.flags.c_contiguous else np.ascontiguousarray(array)
-
-
-class _Result:
-    """The type and the shape of a result."""
-
-    def __init__(self, tensor: Tensor) -> None:
-        self._dtype, self._rank = _dtype(tensor), tensor.rank
-        #: A memref in C: where it was allocated, where it is aligned, the offset, the sizes, and the strides, all of 64 bits.
-        self.descriptor = ctypes.c_int64 * (3 + 2 * tensor.rank)
-
-    def owned(self, result: Any, free: Any) -> np.ndarray:
-        """The array of a result, which frees its memory."""
-        allocated, aligned, offset, *numbers = result[:]
-        size = self._dtype.itemsize
-        memory = _Memory.from_address(aligned + offset * size)
-        memory.allocated, memory.free = allocated, free
-        strides = tuple([stride * size for stride in numbers[self._rank :]])
-        return np.ndarray(tuple(numbers[: self._rank]), self._dtype, memory, 0, strides)
 
 
 def _dtype(tensor: Tensor) -> np.dtype:
@@ -98,16 +87,6 @@ def _dtype(tensor: Tensor) -> np.dtype:
             raise CompileError("arrays of bf16 need ml_dtypes: python -m pip install ml_dtypes") from None
         return np.dtype(ml_dtypes.bfloat16)
     return np.dtype(ELEMENTS[tensor.element][0])
-
-
-class _Memory(ctypes.c_char * (1 << 47)):  # type: ignore[misc]
-    """The memory of a result, from its first element on, for as long as an array uses it. How much it is, the array knows."""
-
-    allocated: int
-    free: Any
-
-    def __del__(self) -> None:
-        self.free(self.allocated)
 
 
 def _pictured(message: str, arrays: Sequence[np.ndarray]) -> str:
@@ -129,32 +108,3 @@ def _argument(message: str, arrays: Sequence[np.ndarray]) -> str:
             before = "".join(f"{size}x" for size in array.shape[:dim])
             lines.append(" " * (len(start) + len(before)) + "^" * len(str(array.shape[dim])))
     return "\n" + "\n".join(lines)
-
-
-def _describe(array: np.ndarray) -> bytes:
-    """The memref of an argument, which the program only reads."""
-    interface = array.__array_struct__
-    data = _Interface.from_address(_pointer(interface, None)).data
-    return struct.pack("3q", 0, data or 0, 0) + _layout(array.shape)
-
-
-class _Interface(ctypes.Structure):
-    """The struct in the capsule of NumPy's protocol `__array_struct__`, whose form in Python takes ten times as long."""
-
-    _fields_ = [
-        *((name, ctypes.c_int) for name in ("two", "rank")),
-        ("kind", ctypes.c_char),
-        *((name, ctypes.c_int) for name in ("size", "flags")),
-        *((name, ctypes.c_void_p) for name in ("shape", "strides", "data")),
-    ]
-
-
-_pointer = ctypes.pythonapi.PyCapsule_GetPointer
-_pointer.argtypes, _pointer.restype = [ctypes.py_object, ctypes.c_char_p], ctypes.c_void_p
-
-
-@functools.lru_cache(maxsize=1024)
-def _layout(shape: tuple[int, ...]) -> bytes:
-    """The sizes and strides of an array whose elements are in order."""
-    strides = [math.prod(shape[dim + 1 :]) for dim in range(len(shape))]
-    return struct.pack(f"{2 * len(shape)}q", *shape, *strides)
