@@ -30,8 +30,8 @@ typedef struct Head {
 static struct {
   Head *first;
   int count;
-} small[SMALL_SIZES];
-static Head *large[MOST_LARGE];
+} small_blocks[SMALL_SIZES];
+static Head *large_blocks[MOST_LARGE];
 static size_t large_count, large_bytes;
 
 /* Whoever does not get it does without kept blocks. */
@@ -47,22 +47,23 @@ static void bcast_leave(void) {
 
 /* The number of the least small size of at least so many bytes. */
 static int bcast_small(size_t size) {
-  return size <= ALIGNMENT ? 0 : 58 - __builtin_clzll(size - 1);
+  return size <= ALIGNMENT ? 0 : 64 - __builtin_clzll((size - 1) / ALIGNMENT);
 }
 
 /* Takes a large block out, the oldest first. */
 static Head *bcast_take_large(size_t at) {
-  Head *head = large[at];
+  Head *head = large_blocks[at];
   large_bytes -= head->size;
-  memmove(&large[at], &large[at + 1], (--large_count - at) * sizeof *large);
+  memmove(&large_blocks[at], &large_blocks[at + 1],
+          (--large_count - at) * sizeof *large_blocks);
   return head;
 }
 
 static Head *bcast_take_small(int number) {
-  Head *head = small[number].first;
+  Head *head = small_blocks[number].first;
   if (head) {
-    small[number].first = head->next;
-    --small[number].count;
+    small_blocks[number].first = head->next;
+    --small_blocks[number].count;
   }
   return head;
 }
@@ -76,7 +77,7 @@ static Head *bcast_find_kept(size_t size) {
     found = bcast_take_small(bcast_small(size));
   else
     for (size_t at = large_count; at-- > 0 && !found;)
-      if (large[at]->size >= size && large[at]->size / 2 <= size)
+      if (large_blocks[at]->size >= size && large_blocks[at]->size / 2 <= size)
         found = bcast_take_large(at);
   bcast_leave();
   return found;
@@ -89,16 +90,16 @@ static bool bcast_keep(Head *head) {
   bool is_kept = true;
   if (head->size < LEAST_LARGE) {
     int number = bcast_small(head->size);
-    is_kept = small[number].count < MOST_SMALL;
+    is_kept = small_blocks[number].count < MOST_SMALL;
     if (is_kept) {
-      head->next = small[number].first;
-      small[number].first = head;
-      ++small[number].count;
+      head->next = small_blocks[number].first;
+      small_blocks[number].first = head;
+      ++small_blocks[number].count;
     }
   } else {
     while (large_count == MOST_LARGE || large_bytes + head->size > MOST_KEPT)
       free(bcast_take_large(0));
-    large[large_count++] = head;
+    large_blocks[large_count++] = head;
     large_bytes += head->size;
   }
   bcast_leave();
