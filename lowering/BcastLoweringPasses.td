@@ -435,6 +435,16 @@ def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
     "::mlir::LLVM::LLVMDialect", "::mlir::vector::VectorDialect"];
 }
 
+def BcastConvertToLLVM : Pass<"bcast-convert-to-llvm", "::mlir::ModuleOp"> {
+  let summary = "Convert functions and what they compute to the LLVM dialect (a part of bcast-to-llvm)";
+  let description = [{
+    Does what upstream's `convert-to-llvm` does for `func`, `cf`, `arith`, `index`,
+    `complex` and `ub`, with a table of the functions: that pass searches all of
+    them for the callee of each call.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
   let summary = "Remove the signs of integer types, and tensor.bitcast (a part of bcast-to-llvm)";
   let description = [{

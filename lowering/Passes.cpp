@@ -6,6 +6,10 @@
 
 #include "Pipeline.h"
 #include "mlir/CAPI/Pass.h"
+#include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
+#include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -35,6 +39,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTCALLASSUMPTIONS
 #define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
 #define GEN_PASS_DEF_BCASTCHECKMEMORY
+#define GEN_PASS_DEF_BCASTCONVERTTOLLVM
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
 #define GEN_PASS_DEF_BCASTCUTCASTS
 #define GEN_PASS_DEF_BCASTELIDECHECKS
@@ -280,16 +285,46 @@ struct BcastMathToLibm : bcast::impl::BcastMathToLibmBase<BcastMathToLibm> {
   }
 };
 
+// The patterns of convert-to-llvm, with a table of the functions.
+struct BcastConvertToLLVM
+    : bcast::impl::BcastConvertToLLVMBase<BcastConvertToLLVM> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    LLVMTypeConverter converter(context);
+    LLVMConversionTarget target(*context);
+    RewritePatternSet patterns(context);
+    for (StringRef name : {"complex", "ub", "arith", "index", "cf"}) {
+      Dialect *dialect = context->getLoadedDialect(name);
+      if (!dialect)
+        continue;
+      auto *own = dyn_cast<ConvertToLLVMPatternInterface>(dialect);
+      if (!own) {
+        emitError(getOperation().getLoc(),
+                  "the conversion of the dialect '" + name +
+                      "' to LLVM is not registered: call "
+                      "mlir::registerAllExtensions, or its own");
+        return signalPassFailure();
+      }
+      own->populateConvertToLLVMConversionPatterns(target, converter, patterns);
+    }
+    SymbolTableCollection functions;
+    populateFuncToLLVMConversionPatterns(converter, patterns, &functions);
+    if (failed(applyPartialConversion(getOperation(), target,
+                                      std::move(patterns))))
+      signalPassFailure();
+  }
+};
+
 using OwnPasses =
     PassList<BcastCallAssumptions, BcastCallContractions, BcastCheckMemory,
-             BcastCopyHiddenStrides, BcastCutCasts, BcastElideChecks,
-             BcastEmptyReshapes, BcastExpandBf16, BcastExpandFunctions,
-             BcastExpandReshapes, BcastExpandSlices, BcastExpandTensorSelect,
-             BcastFuse, BcastFuseKernels, BcastInsertRuntimeChecks,
-             BcastKernelsToLoops, BcastMathToLibm, BcastReturnFailures,
-             BcastToSignless, BcastUnshareEmpty, BcastUnshareResults,
-             BcastVerifyBlocks, BcastVerifyLLVM, BcastVerifyScalable,
-             ConvertBcastToLinalg, ConvertBcastToVector>;
+             BcastConvertToLLVM, BcastCopyHiddenStrides, BcastCutCasts,
+             BcastElideChecks, BcastEmptyReshapes, BcastExpandBf16,
+             BcastExpandFunctions, BcastExpandReshapes, BcastExpandSlices,
+             BcastExpandTensorSelect, BcastFuse, BcastFuseKernels,
+             BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
+             BcastReturnFailures, BcastToSignless, BcastUnshareEmpty,
+             BcastUnshareResults, BcastVerifyBlocks, BcastVerifyLLVM,
+             BcastVerifyScalable, ConvertBcastToLinalg, ConvertBcastToVector>;
 
 } // namespace
 

@@ -23,6 +23,14 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
     .join(",")
 }
 
+/// Passes that run on each function by itself, one after the other while it is in the processor's cache, and on
+/// all cores: those that neither add functions to the module nor read others. They run on `any` op of the module,
+/// as a function may be of any dialect, or stand in a module within the module. MLIR skips them all, without an
+/// error, where one of them takes only ops of another kind.
+fn on_each(passes: &[&str]) -> String {
+    format!("any({})", passes.join(","))
+}
+
 /// On tensors: checks and kernels.
 fn tensors(fuse: bool, functions: &str) -> Vec<String> {
     let mut passes = vec![
@@ -33,24 +41,22 @@ fn tensors(fuse: bool, functions: &str) -> Vec<String> {
         format!("bcast-expand-functions{{only-constants=true functions={functions}}}"),
     ];
     passes.extend(fuse.then(|| "bcast-fuse{report-sizes=true}".into()));
-    passes.extend(
-        [
-            "convert-bcast-to-vector",
-            // `bcast-fuse` has made one op of what is to be one kernel.
-            "convert-bcast-to-linalg{chains=false report-sizes=true}",
-            "bcast-cut-casts",
-            "convert-shape-to-std",
-            "bcast-expand-tensor-select",
-            "convert-elementwise-to-linalg",
-            "cse",
-            "bcast-fuse-kernels",
+    passes.extend([
+        "convert-bcast-to-vector".into(),
+        // `bcast-fuse` has made one op of what is to be one kernel.
+        "convert-bcast-to-linalg{chains=false report-sizes=true}".into(),
+        "bcast-cut-casts".into(),
+        "convert-shape-to-std".into(),
+        on_each(&["bcast-expand-tensor-select", "convert-elementwise-to-linalg", "cse"]),
+        // On the whole module: ops outside of functions that nothing uses go away here, and by `canonicalize`.
+        "bcast-fuse-kernels".into(),
+        on_each(&[
             "bcast-empty-reshapes",
             "bcast-unshare-empty",
             "bcast-unshare-results",
             "empty-tensor-to-alloc-tensor",
-        ]
-        .map(str::to_owned),
-    );
+        ]),
+    ]);
     passes
 }
 
@@ -58,15 +64,21 @@ fn tensors(fuse: bool, functions: &str) -> Vec<String> {
 fn buffers(call_contractions: bool) -> Vec<String> {
     let mut passes = vec![
         "one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
-         function-boundary-type-conversion=identity-layout-map}",
-        "bcast-expand-slices",
-        "bcast-copy-hidden-strides",
-        "bcast-call-assumptions",
-        "buffer-deallocation-pipeline",
-        "convert-bufferization-to-memref",
+         function-boundary-type-conversion=identity-layout-map}"
+            .into(),
+        on_each(&["bcast-expand-slices", "bcast-copy-hidden-strides"]),
+        "bcast-call-assumptions".into(),
+        // From here on, upstream's `buffer-deallocation-pipeline`.
+        on_each(&["expand-realloc{emit-deallocs=false}", "canonicalize"]),
+        "ownership-based-buffer-deallocation".into(),
+        on_each(&["canonicalize", "buffer-deallocation-simplification"]),
+        "bufferization-lower-deallocations".into(),
+        "cse".into(),
+        "canonicalize".into(),
+        "convert-bufferization-to-memref".into(),
     ];
-    passes.extend(call_contractions.then_some("bcast-call-contractions"));
-    passes.into_iter().map(str::to_owned).collect()
+    passes.extend(call_contractions.then(|| "bcast-call-contractions".into()));
+    passes
 }
 
 /// From kernels to loops and blocks.
@@ -79,41 +91,41 @@ fn loops(kernels: &BcastKernelOptions, functions: &str) -> Vec<String> {
     let shared = kernels.threads == BcastThreads::BcastThreadsOpenMP;
     let least = kernels.minSharedCost;
     let threads = if shared { format!(" threads=openmp min-shared-cost={least}") } else { String::new() };
-    let mut passes =
-        vec![format!("bcast-kernels-to-loops{{functions={functions} reductions={reductions}{threads}}}")];
-    passes.extend(shared.then(|| "canonicalize".into()));
-    passes.extend(
-        [
-            "convert-linalg-to-loops",
-            "convert-vector-to-scf",
-            "convert-scf-to-cf",
-            "bcast-expand-reshapes",
-            "expand-strided-metadata",
-            "lower-affine",
-        ]
-        .map(str::to_owned),
-    );
-    passes
+    let mut each = Vec::new();
+    each.extend(shared.then_some("canonicalize"));
+    each.extend([
+        "convert-linalg-to-loops",
+        "convert-vector-to-scf",
+        "convert-scf-to-cf",
+        "bcast-expand-reshapes",
+        "expand-strided-metadata",
+        "lower-affine",
+        "convert-complex-to-standard",
+    ]);
+    vec![
+        format!("bcast-kernels-to-loops{{functions={functions} reductions={reductions}{threads}}}"),
+        on_each(&each),
+    ]
 }
 
 /// To the LLVM dialect.
 fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
     let mut passes = vec![
-        "convert-complex-to-standard".into(),
         // Takes what the pass before it leaves.
         format!("bcast-expand-functions{{fmuladd=true functions={functions}}}"),
         "bcast-expand-bf16".into(),
         // The next one, and convert-math-to-libm, would compute the first lanes of a scalable vector alone.
         "bcast-verify-scalable{ops=math.ipowi,math.fpowi}".into(),
         "convert-math-to-funcs".into(),
-        // LLVM 22 defines it as `max(min(value, min), max)`; later versions fix that.
-        "math-expand-ops{ops=clampf}".into(),
-        // convert-math-to-llvm expands them to `exp(x) - 1` and `log(1 + x)`, which lose all digits for
-        // small `x`: the C library comes first.
-        "bcast-verify-scalable{ops=math.expm1,math.log1p}".into(),
+        on_each(&[
+            // LLVM 22 defines it as `max(min(value, min), max)`; later versions fix that.
+            "math-expand-ops{ops=clampf}",
+            // convert-math-to-llvm expands them to `exp(x) - 1` and `log(1 + x)`, which lose all digits for
+            // small `x`: the C library comes first.
+            "bcast-verify-scalable{ops=math.expm1,math.log1p}",
+        ]),
         "bcast-math-to-libm{ops=math.expm1,math.log1p}".into(),
-        "convert-math-to-llvm".into(),
-        "bcast-verify-scalable".into(),
+        on_each(&["convert-math-to-llvm", "bcast-verify-scalable"]),
         // Unrolls vectors with ops of `vector`, so it runs before convert-vector-to-llvm.
         "convert-math-to-libm".into(),
         "convert-vector-to-llvm".into(),
@@ -121,20 +133,12 @@ fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
     ];
     let shared = options.kernels.threads == BcastThreads::BcastThreadsOpenMP;
     passes.extend(shared.then(|| "convert-openmp-to-llvm".into()));
+    passes.extend(["bcast-convert-to-llvm".into(), on_each(&["reconcile-unrealized-casts"])]);
     let failures = match options.failures {
         BcastFailures::BcastFailuresReturn => "bcast-return-failures",
         _ => "bcast-check-memory",
     };
-    passes.extend(
-        [
-            // One walk over all ops, in place of one for each dialect.
-            "convert-to-llvm{filter-dialects=complex,ub,arith,index,cf,func}",
-            "reconcile-unrealized-casts",
-            failures,
-            "bcast-verify-llvm",
-        ]
-        .map(str::to_owned),
-    );
+    passes.extend([failures, "bcast-verify-llvm"].map(str::to_owned));
     passes
 }
 

@@ -263,6 +263,8 @@ passes! {
     "bcast-verify-scalable" = verify_scalable(VerifyScalableOptions);
     /// Turns some ops of `math` into calls of the C library. Runs on modules.
     "bcast-math-to-libm" = math_to_libm(MathToLibmOptions);
+    /// Converts functions and what they compute to the LLVM dialect. Runs on modules.
+    "bcast-convert-to-llvm" = convert_to_llvm();
     /// Removes the signs of integer types, and `tensor.bitcast`. Runs on modules.
     "bcast-to-signless" = to_signless();
     /// Turns elementwise ops and broadcasts of other dialects into ops of `bcast`. Runs on modules.
