@@ -65,8 +65,7 @@ static void contract_alone(int64_t count, Loop *loops, const REAL *a,
   do {
     if (!is_product)
       sum(line, terms, a, b, c);
-    else if (!product_of_rows(&m, &n, &k, a, b, c) &&
-             !product_of_lines(&m, &n, &k, a, b, c))
+    else if (!product_of_lines(&m, &n, &k, a, b, c))
       product(&m, &n, &k, a, b, c);
     for (loop = 0; loop < count; ++loop) {
       int64_t steps = at[loop] + 1 < loops[loop].size ? 1 : -at[loop];

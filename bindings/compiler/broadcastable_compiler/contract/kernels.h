@@ -7,54 +7,62 @@
 typedef REAL KIND(Vector)
     __attribute__((vector_size(BYTES), aligned(sizeof(REAL))));
 
-/* Adds the product of a packed column of rows and of rows of columns, which
- * stand at these offsets. */
+/* Adds the products of rows and of vectors of columns. */
 static inline __attribute__((always_inline)) void
-KIND(add_rows)(const int rows, int64_t sums, const REAL *a, const REAL *b,
-               const int64_t *offsets, REAL *const *lines) {
+KIND(add_rows)(const int rows, int64_t count, const Place *terms,
+               const Tile *tile) {
   KIND(Vector) product[SUMS] = {{0}};
-  const int parts = SUMS / rows;
-  for (int64_t sum = 0; sum < sums; ++sum, a += ROWS) {
+  const int parts = rows == 4 ? SHARED_BY_FOUR : SUMS / rows;
+  const REAL *const *a = tile->a;
+  int64_t places[SUMS];
+  for (int part = 0; part < parts; ++part)
+    places[part] = tile->places[part];
+  /* Read before sums are written, which might be them. */
+  bool is_new = tile->is_new;
+  for (const Place *term = terms; term < terms + count; ++term) {
     KIND(Vector) own[SUMS];
     for (int part = 0; part < parts; ++part)
-      own[part] = *(const KIND(Vector) *)(b + offsets[sum] + part * LANES);
+      own[part] = *(const KIND(Vector) *)(tile->b[part] + term->b);
     /* The fewer ones of both inputs stay in registers. */
     if (parts < rows)
       for (int row = 0; row < rows; ++row)
         for (int part = 0; part < parts; ++part)
-          product[row * parts + part] += a[row] * own[part];
+          product[row * parts + part] += a[row][term->a] * own[part];
     else
       for (int part = 0; part < parts; ++part)
         for (int row = 0; row < rows; ++row)
-          product[row * parts + part] += a[row] * own[part];
+          product[row * parts + part] += a[row][term->a] * own[part];
   }
-  for (int row = 0; row < rows; ++row)
-    for (int part = 0; part < parts; ++part)
-      *(KIND(Vector) *)(lines[row] + part * LANES) +=
-          product[row * parts + part];
+  for (int row = 0; row < rows; ++row) {
+    REAL *c = tile->c[row];
+    for (int part = 0; part < parts; ++part) {
+      KIND(Vector) *sums = (KIND(Vector) *)(c + places[part]);
+      KIND(Vector) before = {0};
+      if (!is_new)
+        before = *sums;
+      *sums = before + product[row * parts + part];
+    }
+  }
 }
 
-FOR_THEM static void KIND(multiply_rows)(int rows, int64_t sums, const REAL *a,
-                                         const REAL *b, const int64_t *offsets,
-                                         REAL *const *lines) {
+FOR_THEM static void KIND(multiply_rows)(int rows, int64_t count,
+                                         const Place *terms, const Tile *tile) {
   if (rows == 2)
-    KIND(add_rows)(2, sums, a, b, offsets, lines);
+    KIND(add_rows)(2, count, terms, tile);
   else if (rows == 4)
-    KIND(add_rows)(4, sums, a, b, offsets, lines);
+    KIND(add_rows)(4, count, terms, tile);
   else
-    for (int row = 0; row < ROWS; row += MOST_ROWS)
-      KIND(add_rows)(MOST_ROWS, sums, a + row, b, offsets, lines + row);
+    KIND(add_rows)(MOST_ROWS, count, terms, tile);
 }
 
 /* Copies rows of contiguous columns, which are cut into groups. */
 FOR_THEM static void KIND(cut_rows)(REAL *to, const REAL *from, int64_t groups,
-                                    const int64_t *sums, int64_t sum_count) {
+                                    const Place *terms, int64_t count) {
   const int parts = SUMS / MOST_ROWS;
-  for (int64_t sum = 0; sum < sum_count; ++sum) {
-    const KIND(Vector) *row = (const KIND(Vector) *)(from + sums[sum]);
+  for (int64_t at = 0; at < count; ++at) {
+    const KIND(Vector) *row = (const KIND(Vector) *)(from + terms[at].b);
     for (int64_t group = 0; group < groups; ++group, row += parts) {
-      KIND(Vector) *own =
-          (KIND(Vector) *)to + (group * sum_count + sum) * parts;
+      KIND(Vector) *own = (KIND(Vector) *)to + (group * count + at) * parts;
       for (int part = 0; part < parts; ++part)
         own[part] = row[part];
     }
@@ -70,12 +78,12 @@ static inline __attribute__((always_inline)) REAL KIND(total)(KIND(Vector) v) {
 
 /* The products of lines of contiguous elements. */
 static inline __attribute__((always_inline)) void
-KIND(add_lines)(const int rows, int64_t sums, const REAL *const *a,
+KIND(add_lines)(const int rows, int64_t count, const REAL *const *a,
                 const REAL *const *b, REAL (*tile)[MAX_SUMS]) {
   KIND(Vector) product[SUMS] = {{0}};
   const int columns = SUMS / rows;
   int64_t sum = 0;
-  for (; sum + LANES <= sums; sum += LANES)
+  for (; sum + LANES <= count; sum += LANES)
     for (int row = 0; row < rows; ++row)
       for (int column = 0; column < columns; ++column)
         product[row * columns + column] +=
@@ -84,25 +92,26 @@ KIND(add_lines)(const int rows, int64_t sums, const REAL *const *a,
   for (int row = 0; row < rows; ++row)
     for (int column = 0; column < columns; ++column) {
       REAL rest = KIND(total)(product[row * columns + column]);
-      for (int64_t at = sum; at < sums; ++at)
+      for (int64_t at = sum; at < count; ++at)
         rest += a[row][at] * b[column][at];
       tile[row][column] = rest;
     }
 }
 
-FOR_THEM static void KIND(multiply_lines)(int rows, int64_t sums,
+FOR_THEM static void KIND(multiply_lines)(int rows, int64_t count,
                                           const REAL *const *a,
                                           const REAL *const *b,
                                           REAL (*tile)[MAX_SUMS]) {
   if (rows == 2)
-    KIND(add_lines)(2, sums, a, b, tile);
+    KIND(add_lines)(2, count, a, b, tile);
   else
-    KIND(add_lines)(4, sums, a, b, tile);
+    KIND(add_lines)(4, count, a, b, tile);
 }
 
 static const Kernels KIND(kernels) = {LANES,
                                       SUMS,
                                       MOST_ROWS,
+                                      SHARED_BY_FOUR,
                                       KIND(cut_rows),
                                       KIND(multiply_rows),
                                       KIND(multiply_lines)};
@@ -113,3 +122,4 @@ static const Kernels KIND(kernels) = {LANES,
 #undef BYTES
 #undef SUMS
 #undef MOST_ROWS
+#undef SHARED_BY_FOUR

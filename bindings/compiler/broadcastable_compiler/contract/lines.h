@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "rows.h"
+#include "product.h"
 
 /* The most rows. */
 #define FEW_LINES 12
@@ -16,24 +16,23 @@ static bool product_of_lines(const Group *m, const Group *n, const Group *k,
     return false;
   const Kernels *own = kernels();
   int at_once = m->size <= 2 ? 2 : 4, step = own->sums / at_once;
-  int64_t ma[FEW_LINES], mc[FEW_LINES], nb[MAX_SUMS], nc[MAX_SUMS],
-      none[FEW_LINES];
-  offsets(m, 0, m->size, ma, none, mc);
+  Place rows[FEW_LINES], columns[MAX_SUMS];
+  places(m, 0, m->size, rows);
   for (int64_t j = 0; j < n->size; j += step) {
-    const REAL *columns[MAX_SUMS], *rows[MAX_SUMS];
+    const REAL *others[MAX_SUMS], *lines[MAX_SUMS];
     int64_t width = min(n->size - j, step);
-    offsets(n, j, width, none, nb, nc);
+    places(n, j, width, columns);
     for (int column = 0; column < step; ++column)
-      columns[column] = b + nb[min(column, width - 1)];
+      others[column] = b + columns[min(column, width - 1)].b;
     for (int64_t i = 0; i < m->size; i += at_once) {
       REAL tile[MAX_SUMS][MAX_SUMS];
       int64_t height = min(m->size - i, at_once);
       for (int row = 0; row < at_once; ++row)
-        rows[row] = a + ma[i + min(row, height - 1)];
-      own->multiply_lines(at_once, k->size, rows, columns, tile);
+        lines[row] = a + rows[i + min(row, height - 1)].a;
+      own->multiply_lines(at_once, k->size, lines, others, tile);
       for (int64_t row = 0; row < height; ++row)
         for (int64_t column = 0; column < width; ++column)
-          c[mc[i + row] + nc[column]] += tile[row][column];
+          c[rows[i + row].c + columns[column].c] += tile[row][column];
     }
   }
   return true;

@@ -13,6 +13,11 @@ typedef struct {
   int64_t size, a, b, c;
 } Loop;
 
+/* Where an element of the inputs and one of the output stand. */
+typedef struct {
+  int64_t a, b, c;
+} Place;
+
 /* Loops that count as one, the last one fastest. */
 typedef struct {
   Loop loops[MAX_LOOPS];
@@ -20,6 +25,12 @@ typedef struct {
 } Group;
 
 static int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static void step_by(Place *place, const Loop *loop, int64_t steps) {
+  place->a += steps * loop->a;
+  place->b += steps * loop->b;
+  place->c += steps * loop->c;
+}
 
 /* Removes loops of one iteration, and joins those that are one for all three.
  * Returns how many are left. */
@@ -69,40 +80,45 @@ static Group take(Loop *loops, int64_t *count, bool a, bool b, bool c) {
 }
 
 /* The places of the inputs and the output at `count` iterations from one on. */
-static void offsets(const Group *group, int64_t first, int64_t count,
-                    int64_t *a, int64_t *b, int64_t *c) {
-  int64_t place[MAX_LOOPS], rest = first, loop;
-  Loop at = {0};
-  for (loop = group->count; loop-- > 0; rest /= group->loops[loop].size) {
-    place[loop] = rest % group->loops[loop].size;
-    at.a += place[loop] * group->loops[loop].a;
-    at.b += place[loop] * group->loops[loop].b;
-    at.c += place[loop] * group->loops[loop].c;
+static void places(const Group *group, int64_t first, int64_t count,
+                   Place *to) {
+  int64_t numbers[MAX_LOOPS], loop = group->count;
+  Place at = {0};
+  for (; loop-- > 0; first /= group->loops[loop].size) {
+    numbers[loop] = first % group->loops[loop].size;
+    step_by(&at, &group->loops[loop], numbers[loop]);
   }
-  for (int64_t number = 0; number < count; ++number) {
-    a[number] = at.a, b[number] = at.b, c[number] = at.c;
-    for (loop = group->count; loop-- > 0;) {
+  const Loop none = {1, 0, 0, 0},
+             *inner = group->count ? &group->loops[group->count - 1] : &none;
+  int64_t left = group->count ? inner->size - numbers[group->count - 1] : 1;
+  while (count > 0) {
+    int64_t run = min(count, left);
+    for (int64_t number = 0; number < run; ++number, ++to) {
+      to->a = at.a + number * inner->a;
+      to->b = at.b + number * inner->b;
+      to->c = at.c + number * inner->c;
+    }
+    count -= run, left = inner->size;
+    /* From the end of a run to the beginning of the next one. */
+    step_by(&at, inner, run - inner->size);
+    for (loop = group->count - 1; loop-- > 0;) {
       const Loop *own = &group->loops[loop];
-      int64_t steps = ++place[loop] < own->size ? 1 : 1 - own->size;
-      at.a += steps * own->a, at.b += steps * own->b, at.c += steps * own->c;
+      int64_t steps = ++numbers[loop] < own->size ? 1 : 1 - own->size;
+      step_by(&at, own, steps);
       if (steps == 1)
         break;
-      place[loop] = 0;
+      numbers[loop] = 0;
     }
   }
 }
 
-/* Whether each of these offsets is the one before it and a step. */
-static bool have_step(const int64_t *offsets, int64_t count, int64_t step) {
+/* Whether each of these is the one before it and a step, in the second input.
+ */
+static bool have_step(const Place *places, int64_t count, int64_t step) {
   for (int64_t at = 1; at < count; ++at)
-    if (offsets[at] != offsets[0] + at * step)
+    if (places[at].b != places[0].b + at * step)
       return false;
   return true;
-}
-
-/* Whether elements at these offsets are one after the other. */
-static bool are_contiguous(const int64_t *offsets, int64_t count) {
-  return have_step(offsets, count, 1);
 }
 
 /* The largest loop of a group; the others go back to the list. */

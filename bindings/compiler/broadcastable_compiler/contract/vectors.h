@@ -1,28 +1,36 @@
 /* The vectors of the processor that runs the program. */
 
 #pragma once
-#include <stdint.h>
 
-/* Rows of a tile that stays in registers: their elements stand one after the
- * other. */
+#include "loops.h"
+
+/* The most rows of a tile that stays in registers, and the most vectors. */
 #define ROWS 8
-/* The most vectors of sums that stay in registers. */
 #define MAX_SUMS 16
+
+/* Rows of the first input by vectors of the second: where each begins, and
+ * where their sums are added to the output, or stand instead of it. */
+typedef struct {
+  const REAL *a[ROWS], *b[MAX_SUMS];
+  REAL *c[ROWS];
+  int64_t places[MAX_SUMS];
+  bool is_new;
+} Tile;
 
 /* Products in registers of a kind of processor. */
 typedef struct {
-  /* The lanes of a vector, the vectors of sums that stay in registers, and the
-   * most rows that share one of the other input. */
-  int lanes, sums, most_rows;
+  /* The lanes of a vector, the vectors of sums that stay in registers, the most
+   * rows that share one of the other input, and those that four rows share. */
+  int lanes, sums, most_rows, shared_by_four;
   /* Copies rows of contiguous columns, which are cut into groups. */
   void (*cut_rows)(REAL *to, const REAL *from, int64_t groups,
-                   const int64_t *sums, int64_t sum_count);
-  /* Adds the product of 2, 4 or 8 rows, packed, and of rows of columns at these
-   * offsets to these lines. */
-  void (*multiply_rows)(int rows, int64_t sums, const REAL *a, const REAL *b,
-                        const int64_t *offsets, REAL *const *lines);
+                   const Place *terms, int64_t count);
+  /* Adds the products of 2, 4 or most rows and of as many vectors as there are
+   * registers. */
+  void (*multiply_rows)(int rows, int64_t count, const Place *terms,
+                        const Tile *tile);
   /* The products of 2 or 4 lines and of as many others as sums allow. */
-  void (*multiply_lines)(int rows, int64_t sums, const REAL *const *a,
+  void (*multiply_lines)(int rows, int64_t count, const REAL *const *a,
                          const REAL *const *b, REAL (*tile)[MAX_SUMS]);
 } Kernels;
 
@@ -44,6 +52,7 @@ typedef struct {
 #define BYTES 64
 #define SUMS 16
 #define MOST_ROWS 8
+#define SHARED_BY_FOUR 4
 #include "kernels.h"
 #endif
 
@@ -51,7 +60,9 @@ typedef struct {
 #define FOR_THEM FOR_NARROW
 #define BYTES 32
 #define SUMS 12
-#define MOST_ROWS 4
+#define MOST_ROWS 6
+/* With three, a vector would be stored and read again at each term. */
+#define SHARED_BY_FOUR 2
 #include "kernels.h"
 
 static const Kernels *kernels(void) {
@@ -62,8 +73,7 @@ static const Kernels *kernels(void) {
   return &kernels_narrow;
 }
 
-/* The columns that are computed at once with these rows. */
-static int columns_of(const Kernels *own, int rows) {
-  return own->sums / (rows < own->most_rows ? rows : own->most_rows) *
-         own->lanes;
+/* The vectors that are computed at once for 2, 4 or most rows. */
+static int vectors_at_once(const Kernels *own, int rows) {
+  return rows == 4 ? own->shared_by_four : own->sums / rows;
 }

@@ -1,0 +1,201 @@
+/* Products of rows and columns. */
+
+#pragma once
+
+#include "columns.h"
+
+/* Rows that meet copied columns, so that both stay in caches. */
+#define BLOCK_ROWS 72
+/* The most rows that are computed by four. */
+#define MOST_FOURS 32
+
+static int rows_at_once(const Kernels *own, int64_t rows) {
+  if (rows <= 2)
+    return 2;
+  bool would_lack_four = (rows - 1) % own->most_rows < own->most_rows - 4;
+  return would_lack_four && rows <= MOST_FOURS ? 4 : own->most_rows;
+}
+
+/* Adds sums to the columns of a vector. */
+FOR_EACH_PROCESSOR static void add_vector(const Columns *vector,
+                                          const REAL *sums, REAL *restrict c) {
+  if (vector->is_in_line) {
+    c += vector->columns[0].c;
+    for (int64_t lane = vector->first; lane < vector->end; ++lane)
+      c[lane] += sums[lane];
+    return;
+  }
+  for (int64_t lane = vector->first; lane < vector->end; ++lane)
+    c[vector->columns[lane].c] += sums[lane];
+}
+
+/* Adds sums to the columns of a vector whose rows stand one after the other,
+ * each column to a side of rows. */
+FOR_EACH_PROCESSOR static void
+add_sides(const Columns *vector, const REAL *sums, int64_t width, REAL *c) {
+  Place lines[SIDE];
+  for (int64_t row = 0; row < SIDE; ++row)
+    lines[row].b = row * width;
+  int64_t lane = vector->first;
+  for (; lane + SIDE <= vector->end; lane += SIDE) {
+    REAL turned[SIDE][SIDE];
+    transpose(turned[0], SIDE, sums + lane, lines);
+    for (int at = 0; at < SIDE; ++at)
+      *(Side *)(c + vector->columns[lane + at].c) += *(Side *)turned[at];
+  }
+  for (; lane < vector->end; ++lane)
+    for (int row = 0; row < SIDE; ++row)
+      c[row + vector->columns[lane].c] += sums[row * width + lane];
+}
+
+static bool are_in_line(const Place *rows, int64_t count) {
+  for (int64_t row = 1; row < count; ++row)
+    if (rows[row].c != rows[0].c + row)
+      return false;
+  return true;
+}
+
+/* Adds the products of some rows and some vectors of columns, which a tile
+ * would not write. */
+static void multiply_part(const Kernels *own, int at_once, const Place *terms,
+                          int64_t count, Tile *tile, const Place *rows,
+                          int64_t height, const Columns *vectors, int64_t width,
+                          REAL *c) {
+  REAL copy[ROWS][MAX_SUMS / 2 * MAX_LANES];
+  for (int row = 0; row < at_once; ++row)
+    tile->c[row] = copy[row];
+  for (int at = 0; at < MAX_SUMS / 2; ++at)
+    tile->places[at] = at * own->lanes;
+  tile->is_new = true;
+  own->multiply_rows(at_once, count, terms, tile);
+  tile->is_new = false;
+  bool are_sides = height == SIDE && are_in_line(rows, SIDE);
+  for (int64_t at = 0; at < width; ++at) {
+    const REAL *sums = copy[0] + at * own->lanes;
+    if (are_sides && !vectors[at].is_in_line)
+      add_sides(&vectors[at], sums, copy[1] - copy[0], c + rows[0].c);
+    else
+      for (int64_t row = 0; row < height; ++row)
+        add_vector(&vectors[at], sums + row * (copy[1] - copy[0]),
+                   c + rows[row].c);
+  }
+}
+
+/* Adds the products of rows and of a block of columns. */
+static void multiply_block(const Kernels *own, int at_once, const Place *terms,
+                           int64_t count, const Place *rows, int64_t height,
+                           const Block *block, const REAL *a, REAL *c) {
+  int step = vectors_at_once(own, at_once), lanes = own->lanes;
+  for (int64_t x = 0; x < block->count; x += step) {
+    const Columns *vectors = &block->vectors[x];
+    int64_t width = min(step, block->count - x);
+    bool are_whole = width == step;
+    Tile tile = {.is_new = false};
+    for (int at = 0; at < step; ++at) {
+      const Columns *own = &vectors[min(at, width - 1)];
+      tile.b[at] = own->b;
+      are_whole &= own->is_in_line && own->first == 0 && own->end == lanes;
+    }
+    for (int64_t y = 0; y < height; y += at_once) {
+      int64_t lines = min(at_once, height - y);
+      for (int row = 0; row < at_once; ++row)
+        tile.a[row] = a + rows[y + min(row, lines - 1)].a;
+      if (!are_whole || lines < at_once) {
+        multiply_part(own, at_once, terms, count, &tile, rows + y, lines,
+                      vectors, width, c);
+        continue;
+      }
+      for (int row = 0; row < at_once; ++row)
+        tile.c[row] = c + rows[y + row].c;
+      for (int at = 0; at < step; ++at)
+        tile.places[at] = vectors[at].columns[0].c;
+      own->multiply_rows(at_once, count, terms, &tile);
+    }
+  }
+}
+
+/* Adds the product of rows and columns, of which vectors are those of columns.
+ */
+static void product_in_vectors(const Group *m, const Group *n, const Group *k,
+                               const REAL *a, const REAL *b, REAL *c) {
+  const Kernels *own = kernels();
+  int at_once = rows_at_once(own, m->size);
+  bool is_in_place = are_in_place(own, m->size, n, k);
+  int64_t vectors = vectors_of(own, n, is_in_place),
+          most = is_in_place ? MAX_VECTORS : BLOCK_COLUMNS / own->lanes,
+          most_rows = is_in_place ? FEW_ROWS : BLOCK_ROWS;
+  REAL copy[(BLOCK_COLUMNS + MAX_GROUP) * BLOCK_TERMS];
+  Place terms[BLOCK_TERMS], rows[FEW_ROWS];
+  Block block;
+  for (int64_t x = 0; x < vectors; x += most) {
+    block.count = min(most, vectors - x);
+    if (is_in_place)
+      find_in_place(own, n, b, x, &block);
+    else
+      find_copied(own, n, x, &block);
+    for (int64_t p = 0; p < k->size; p += BLOCK_TERMS) {
+      int64_t count = min(BLOCK_TERMS, k->size - p);
+      places(k, p, count, terms);
+      if (!is_in_place)
+        copy_columns(own, b, copy, &block, terms, count);
+      for (int64_t y = 0; y < m->size; y += most_rows) {
+        int64_t height = min(most_rows, m->size - y);
+        places(m, y, height, rows);
+        multiply_block(own, at_once, terms, count, rows, height, &block, a, c);
+      }
+    }
+  }
+}
+
+/* Cycles, about, that a product takes whose vectors are those of columns. */
+static double cycles(const Kernels *own, const Group *m, const Group *n,
+                     const Group *k) {
+  const Loop *run = &n->loops[n->count - 1], *term = &k->loops[k->count - 1];
+  int at_once = rows_at_once(own, m->size);
+  bool is_in_place = are_in_place(own, m->size, n, k);
+  double vectors = (double)vectors_of(own, n, is_in_place),
+         rows = (double)((m->size + at_once - 1) / at_once * at_once),
+         terms = (double)k->size, sums = (double)m->size * (double)n->size,
+         cycles = rows * vectors * terms / 2;
+  if (!is_in_place)
+    cycles += (double)n->size * terms *
+              (run->b == 1 && n->count == 1 ? 0.15
+               : k->count && term->b == 1   ? 0.5
+                                            : 1.5);
+  if (run->c != 1)
+    cycles += sums * (double)((k->size + BLOCK_TERMS - 1) / BLOCK_TERMS) * 0.5;
+  return cycles;
+}
+
+/* With the inputs in each other's place. */
+static Group turned(const Group *group) {
+  Group other;
+  other.count = group->count, other.size = group->size;
+  for (int64_t at = 0; at < group->count; ++at) {
+    const Loop *loop = &group->loops[at];
+    other.loops[at] = (Loop){loop->size, loop->b, loop->a, loop->c};
+  }
+  return other;
+}
+
+/* Whether vectors are read and written where they are. */
+static bool is_best(const Kernels *own, const Group *m, const Group *n,
+                    const Group *k) {
+  const Loop *run = &n->loops[n->count - 1];
+  return are_in_place(own, m->size, n, k) && run->c == 1 &&
+         run->size % own->lanes == 0;
+}
+
+/* Adds the product of rows and columns. */
+static void product(const Group *m, const Group *n, const Group *k,
+                    const REAL *a, const REAL *b, REAL *c) {
+  const Kernels *own = kernels();
+  if (!is_best(own, m, n, k)) {
+    Group rows = turned(n), columns = turned(m), terms = turned(k);
+    if (cycles(own, &rows, &columns, &terms) < cycles(own, m, n, k)) {
+      product_in_vectors(&rows, &columns, &terms, b, a, c);
+      return;
+    }
+  }
+  product_in_vectors(m, n, k, a, b, c);
+}
