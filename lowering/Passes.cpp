@@ -74,8 +74,6 @@ using bcast::PassList;
 using bcast::Rewrite;
 using bcast::wrapAll;
 
-using BcastCallContractions =
-    Rewrite<bcast::impl::BcastCallContractionsBase, bcastCallContractions>;
 using BcastCallAssumptions =
     Rewrite<bcast::impl::BcastCallAssumptionsBase, bcastCallAssumptions>;
 using BcastCheckMemory =
@@ -249,6 +247,18 @@ struct ConvertBcastToLinalg
     if (!bcastConvertToLinalg(wrap(getOperation()), {&builder},
                               dynamicBroadcast, runtimeChecks, reportSizes,
                               chains))
+      signalPassFailure();
+  }
+};
+
+struct BcastCallContractions
+    : bcast::impl::BcastCallContractionsBase<BcastCallContractions> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    OpBuilder builder(&getContext());
+    if (!bcastCallContractions(wrap(getOperation().getOperation()), {&builder},
+                               constantPanels))
       signalPassFailure();
   }
 };

@@ -57,6 +57,11 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
       llvm::cl::desc("Call a library for matrix products and convolutions, by "
                      "bcast-call-contractions (default: false)"),
       llvm::cl::init(false)};
+  Option<bool> constantPanels{
+      *this, "constant-panels",
+      llvm::cl::desc("Read constants in panels that the caller provides, as in "
+                     "bcast-call-contractions (default: false)"),
+      llvm::cl::init(false)};
   Option<BcastFailures> failures{
       *this, "failures",
       llvm::cl::desc("What a failed check does (default: abort)"),
@@ -85,7 +90,8 @@ void bcast::registerToLLVM() {
               "bcast-to-llvm has the options fuse=true|false, "
               "functions=fast|rounded|libm, reductions=marked|strict|tree, "
               "threads=none|openmp, min-shared-cost=NUMBER, "
-              "call-contractions=true|false and failures=abort|return: for "
+              "call-contractions=true|false, constant-panels=true|false and "
+              "failures=abort|return: for "
               "those of other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
             ModuleOp::getOperationName())
@@ -101,6 +107,7 @@ void bcast::registerToLLVM() {
                              {own->functions, own->reductions, own->threads,
                               own->minSharedCost},
                              own->callContractions,
+                             own->constantPanels,
                              own->failures},
                             append, &pipeline);
         if (failed(parsePassPipeline(pipeline, manager, stream)))

@@ -53,6 +53,7 @@ typedef struct BcastToLLVMOptions {
   bool fuse;
   BcastKernelOptions kernels;
   bool callContractions;
+  bool constantPanels;
   BcastFailures failures;
 } BcastToLLVMOptions;
 
@@ -123,7 +124,8 @@ bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
    what is reshaped. */
 bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
 bool bcastCallAssumptions(MlirOperation root, BcastBuilder builder);
-bool bcastCallContractions(MlirOperation root, BcastBuilder builder);
+bool bcastCallContractions(MlirOperation root, BcastBuilder builder,
+                           bool constantPanels);
 bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastCutCasts(MlirOperation root, BcastBuilder builder);

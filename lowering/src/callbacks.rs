@@ -260,9 +260,15 @@ callbacks! {
         unsafe { run_pass(root, builder, empty_reshapes::run) }
     }
 
-    fn bcastCallContractions(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+    fn bcastCallContractions(
+        root: MlirOperation,
+        builder: glue::BcastBuilder,
+        constant_panels: bool
+    ) -> bool {
         // SAFETY: the builder outlives the call.
-        unsafe { run_pass(root, builder, contractions::run) }
+        unsafe {
+            run_pass(root, builder, |root, inserter| contractions::run(root, inserter, constant_panels))
+        }
     }
 
     fn bcastKernelsToLoops(

@@ -18,7 +18,7 @@ _CONSTRAINTS = "--pass-pipeline=builtin.module(func.func(convert-shape-constrain
 #: Ops that shape functions would replace, which check less exactly.
 _BROADCASTS = ["--convert-to-bcast=profile=chlo"]
 _SYMBOLS = ["--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
-_TO_LLVM = "bcast-to-llvm{{call-contractions=true failures=return reductions={order}{threads}}}"
+_TO_LLVM = "bcast-to-llvm{{call-contractions=true constant-panels=true failures=return reductions={order}{threads}}}"
 _BOUNDS = re.compile(r", #stablehlo\.bounds<[^>]*>")
 _ELIDE = ["--canonicalize", "--cse", "--bcast-elide-checks"]
 

@@ -9,6 +9,8 @@ import re
 from math import prod
 from pathlib import Path
 
+import numpy as np
+
 #: The widths of elements that the object has as MLIR writes them. Others change on the way: those of `i1` are packed, and those
 #: without a sign lose it.
 _WIDTHS = {"i8": 1, "i16": 2, "f16": 2, "bf16": 2, "i32": 4, "f32": 4, "i64": 8, "f64": 8}
@@ -21,8 +23,12 @@ _SECTION = re.compile(r"\{-#\s*dialect_resources: \{\s*builtin: \{\n(.*?)\n\s*\}
 _RESOURCE = re.compile(rf"\s*([\w.$-]+): {_DIGITS},?")
 #: A constant of LLVM's dialect.
 _GLOBAL = re.compile(
-    r"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : tensor<[^>]*>\)"
+    rf"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : {_TENSOR}\)"
 )
+_READ = re.compile(r"llvm\.mlir\.addressof @([\w.$-]+)")
+#: The name of weights in panels (`bcast-call-contractions{constant-panels=true}`): that of the weights, and the dimension of
+#: their columns.
+_PANELS = re.compile(r"(.*)_panels_(\d+)")
 
 
 class Weights:
@@ -36,12 +42,31 @@ class Weights:
 
     def declared(self, module: str) -> tuple[str, dict[str, bytes]]:
         """A module of LLVM's dialect with declarations of the weights that it uses, and these by their symbols."""
-        used = {match[3]: self._named[match[4]] for match in _GLOBAL.finditer(module) if match[4] in self._named}
+        read = set(_READ.findall(module))
+        used: dict[str, bytes] = {}
 
         def declaration(match: re.Match[str]) -> str:
-            return f"{match[1]} external hidden {match[2]}()" if match[3] in used else match[0]
+            operation, constant, symbol, name, sizes, element = match.groups()
+            data = self._elements(name, sizes, element)
+            if data is None:
+                return match[0]
+            if symbol in read:
+                used[symbol] = data
+            return f"{operation} external hidden {constant}()"
 
         return _GLOBAL.sub(declaration, module), used
+
+    def _elements(self, name: str, sizes: str, element: str) -> bytes | None:
+        """The elements of a resource, if they were taken."""
+        panels = _PANELS.fullmatch(name)
+        if panels is None or panels[1] not in self._named:
+            return self._named.get(name)
+        count, *others, width = map(int, sizes.split("x")[:-1])
+        shape, dim = others, int(panels[2])
+        shape.insert(dim, count * width)
+        array = np.frombuffer(self._named[panels[1]], f"u{_WIDTHS[element]}").reshape(shape)
+        rows = np.moveaxis(array, dim, -1).reshape(-1, count, width)
+        return rows.swapaxes(0, 1).tobytes()
 
     def _constant_taken(self, match: re.Match[str]) -> str:
         digits, sizes, element = match.groups()

@@ -59,6 +59,20 @@ def guarded(array: np.ndarray) -> np.ndarray:
     return copy.reshape(array.shape, order="F" if array.flags.f_contiguous else "C")
 
 
+def run(
+    library: ctypes.CDLL,
+    loops: list[tuple[int, int, int, int]],
+    a: np.ndarray,
+    b: np.ndarray,
+    c: np.ndarray,
+    *,
+    is_new: bool = False,
+) -> None:
+    table = np.array(loops, np.int64)
+    places = (ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c))
+    library.contract(ctypes.c_int64(len(loops)), *places, ctypes.c_int64(is_new))
+
+
 def drawn(random: np.random.Generator) -> list[tuple[int, int, int, int]]:
     """Loops, each with its size, and its steps in both inputs and in the output."""
     sizes = [1, 2, 3, 5, 8, 9, 33, 40, 70]
@@ -90,12 +104,24 @@ def test_any_loops_compute_what_numpy_does(contract: tuple[ctypes.CDLL, str]) ->
         # Small integers, so that sums are exact in any order.
         a, b, c = (guarded(random.integers(-4, 5, int(at.max()) + 1).astype(dtype)) for at in (a_at, b_at, c_at))
         expected = c.copy()
+        is_new = bool(random.integers(2))
+        if is_new:
+            expected[c_at] = 0
+            # Nothing reads them.
+            c[c_at] = np.nan
         np.add.at(expected, c_at, a[a_at] * b[b_at])
-        table = np.array(loops, np.int64)
-        library.contract(
-            ctypes.c_int64(len(loops)), *(ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c))
-        )
-        np.testing.assert_array_equal(c, expected, err_msg=str(loops))
+        run(library, loops, a, b, c, is_new=is_new)
+        np.testing.assert_array_equal(c, expected, err_msg=f"{loops} {is_new}")
+
+
+def test_sums_of_nothing_are_zero(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    a, b = np.zeros((3, 0), dtype), np.zeros((0, 5), dtype)
+    for is_new, expected in ((True, 0), (False, 7)):
+        c = np.full((3, 5), 7, dtype)
+        run(library, [(3, 0, 0, 5), (5, 0, 1, 1), (0, 1, 5, 0)], a, b, c, is_new=is_new)
+        np.testing.assert_array_equal(c, expected)
 
 
 def test_a_few_rows_are_multiplied_where_they_are(contract: tuple[ctypes.CDLL, str]) -> None:
@@ -112,8 +138,11 @@ def test_a_few_rows_are_multiplied_where_they_are(contract: tuple[ctypes.CDLL, s
         )
         expected = c + a @ (b.T if is_turned else b)
         steps = (k, 1) if is_turned else (1, n)
-        table = np.array([(m, k, 0, n), (n, 0, steps[0], 1), (k, 1, steps[1], 0)], np.int64)
-        library.contract(ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c)))
+        is_new = number % 2 == 0
+        if is_new:
+            expected -= c
+            c[:] = np.nan
+        run(library, [(m, k, 0, n), (n, 0, steps[0], 1), (k, 1, steps[1], 0)], a, b, c, is_new=is_new)
         np.testing.assert_array_equal(c, expected, err_msg=f"{m} {n} {k} {is_turned}")
 
 
@@ -125,13 +154,9 @@ def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -
         a, b = random.integers(-4, 5, (m, k)).astype(dtype), random.integers(-4, 5, (k, n)).astype(dtype)
         for left, right in itertools.product((a, np.asfortranarray(a)), (b, np.asfortranarray(b))):
             steps = [[stride // a.itemsize for stride in array.strides] for array in (left, right)]
-            table = np.array(
-                [(m, steps[0][0], 0, n), (n, 0, steps[1][1], 1), (k, steps[0][1], steps[1][0], 0)], np.int64
-            )
-            left, right, c = map(guarded, (left, right, np.zeros((m, n), dtype)))
-            library.contract(
-                ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, left, right, c))
-            )
+            loops = [(m, steps[0][0], 0, n), (n, 0, steps[1][1], 1), (k, steps[0][1], steps[1][0], 0)]
+            left, right, c = map(guarded, (left, right, np.full((m, n), np.nan, dtype)))
+            run(library, loops, left, right, c, is_new=True)
             np.testing.assert_array_equal(c, a @ b, err_msg=f"{m} {n} {k}")
 
 
@@ -147,6 +172,5 @@ def test_columns_may_stand_two_apart(contract: tuple[ctypes.CDLL, str]) -> None:
             random.integers(-4, 5, (k, 2 * n - 1)).astype(dtype),
         )
         b, c = guarded(b), np.zeros((m, n), dtype)
-        table = np.array([(m, k, 0, n), (n, 0, 2, 1), (k, 1, 2 * n - 1, 0)], np.int64)
-        library.contract(ctypes.c_int64(3), *(ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c)))
+        run(library, [(m, k, 0, n), (n, 0, 2, 1), (k, 1, 2 * n - 1, 0)], a, b, c)
         np.testing.assert_array_equal(c, a @ b[:, ::2], err_msg=str(n))

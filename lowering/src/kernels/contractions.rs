@@ -5,6 +5,8 @@
 //! size of each, and the step that each memref makes along it. It is a matter of that function which of them
 //! are rows, columns and sums.
 
+mod panels;
+
 use crate::{
     builder::Builder,
     ffi::{
@@ -13,6 +15,7 @@ use crate::{
     kernels::stack,
 };
 use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
+use panels::Panels;
 
 /// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and
 /// of the output.
@@ -20,16 +23,25 @@ const COLUMNS: usize = 4;
 /// The function takes no more loops.
 const MAX_LOOPS: usize = 32;
 
-/// Replaces the contractions below `root`.
-pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+/// Replaces the contractions below `root`. With `constant_panels`, it reads constants in panels.
+pub fn run(root: &mut OpMut, inserter: &Inserter, constant_panels: bool) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
     let tables = SymbolTables::below(**root);
     let mut replacements = Replacements::default();
+    let mut constants: Vec<Op> = Vec::new();
     for op in ffi::ops_below_mut(root) {
-        let Some(contraction) = Contraction::of(*op) else { continue };
+        let Some(mut contraction) = Contraction::of(*op) else { continue };
         if !declare(&tables, *op, contraction.function) {
             return false;
+        }
+        if let Some(zeros) = contraction.zeros(*op) {
+            replacements.replace(ffi::op_below_mut(root, zeros), &[]);
+            contraction.is_new = true;
+        }
+        if constant_panels {
+            contraction.panels = Panels::of(&contraction, &tables, *op);
+            constants.extend(contraction.panels.as_ref().map(|panels| panels.before));
         }
         inserter.set_insertion_point(*op);
         let builder = Builder::new(context, inserter, *op);
@@ -37,6 +49,9 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
         replacements.replace(op, &[]);
     }
     replacements.finish();
+    constants.sort_by_key(|&op| ffi::op_number(op));
+    constants.dedup();
+    ffi::erase_unused(constants.into_iter().map(|op| ffi::op_below_mut(root, op)).collect());
     true
 }
 
@@ -82,7 +97,7 @@ fn function(op: Op) -> Option<&'static str> {
 fn declare(tables: &SymbolTables, op: Op, name: &str) -> bool {
     let (_, symbols) = tables.around(op).expect("the pass runs on a module");
     let context = op.context();
-    let text = format!("func.func private @{name}(index, index, index, index, index)");
+    let text = format!("func.func private @{name}(index, index, index, index, index, index)");
     let function = ffi::parse_op(ffi::context(&context), &text).expect("the function is valid");
     let Some(taken) = symbols.lookup(name) else {
         symbols.insert(function);
@@ -103,6 +118,10 @@ struct Contraction<'c> {
     indices: Vec<Vec<Vec<(usize, i64)>>>,
     loops: usize,
     function: &'static str,
+    /// Whether the function stores sums, and does not add them to the output.
+    is_new: bool,
+    /// The input that is read in panels: their columns are a loop more.
+    panels: Option<Panels<'c>>,
 }
 
 impl<'c> Contraction<'c> {
@@ -124,7 +143,8 @@ impl<'c> Contraction<'c> {
             });
             indices.push(linear.collect::<Option<Vec<_>>>()?);
         }
-        let contraction = Self { memrefs: op.operands().collect(), indices, loops, function };
+        let contraction =
+            Self { memrefs: op.operands().collect(), indices, loops, function, is_new: false, panels: None };
         let is_known = loops <= MAX_LOOPS && (0..loops).all(|at| contraction.extent(at).is_some());
         is_known.then_some(contraction)
     }
@@ -137,9 +157,18 @@ impl<'c> Contraction<'c> {
         dims.find(|(_, (_, index))| **index == [(at, 1)]).map(|(memref, (dim, _))| (*memref, dim))
     }
 
+    /// The op that sets all that the contraction adds to to zero, if nothing else reads it.
+    fn zeros(&self, op: Op<'c>) -> Option<Op<'c>> {
+        let output = self.memrefs[2];
+        let is_whole = self.indices[2].iter().all(|index| matches!(index[..], [(_, 1)]));
+        let mut fills = ffi::users(output).into_iter().filter(|&user| is_filled_with_zero(output, user));
+        fills.find(|&fill| is_whole && reaches_unread(fill, op))
+    }
+
     fn build(&self, builder: &Builder<'c, '_>) {
+        let loops = self.loops + usize::from(self.panels.is_some());
         let index = Type::index(builder.context());
-        let table = stack::memory(builder, index, (self.loops.max(1) * COLUMNS) as i64); // few loops
+        let table = stack::memory(builder, index, (loops.max(1) * COLUMNS) as i64); // few loops
         let store = |value: Val<'c>, at: usize, column: usize| {
             let at = builder.index((at * COLUMNS + column) as i64);
             builder.build_without_result("memref.store", &[value, table, at], &[]);
@@ -149,23 +178,74 @@ impl<'c> Contraction<'c> {
             let dim = builder.index(dim as i64); // below a rank
             store(builder.build("memref.dim", &[memref, dim], &[], index), at, 0);
         }
-        let mut operands = vec![builder.index(self.loops as i64), address(builder, table)];
-        for (number, (&memref, indices)) in self.memrefs.iter().zip(&self.indices).enumerate() {
-            let (start, strides) = start_and_strides(builder, memref, indices.len());
+        let mut operands = vec![builder.index(loops as i64), address(builder, table)];
+        for number in 0..self.memrefs.len() {
+            let (start, strides) = self.start_and_strides(builder, number);
             for at in 0..self.loops {
-                let mut step = builder.index(0);
-                for (index, &stride) in indices.iter().zip(&strides) {
-                    for (_, factor) in index.iter().filter(|(of, _)| *of == at) {
-                        let part = builder.multiply_index(stride, builder.index(*factor));
-                        step = builder.add_index(step, part);
-                    }
-                }
-                store(step, at, 1 + number);
+                store(self.step(builder, number, &strides, at), at, 1 + number);
+            }
+            if let Some(panels) = &self.panels {
+                let step = self.step(builder, number, &strides, panels.columns);
+                let (whole, own) = panels.steps_of(builder, number, step);
+                store(whole, panels.columns, 1 + number);
+                store(own, self.loops, 1 + number);
             }
             operands.push(start);
         }
+        if let Some(panels) = &self.panels {
+            store(builder.index(panels.count), panels.columns, 0);
+            store(builder.index(panels::WIDTH), self.loops, 0);
+        }
+        operands.push(builder.index(self.is_new.into()));
         builder.build_call(self.function, &operands, &[]);
     }
+
+    /// The address of the first element of a memref, and the steps of its dimensions in elements.
+    fn start_and_strides(&self, builder: &Builder<'c, '_>, number: usize) -> (Val<'c>, Vec<Val<'c>>) {
+        match &self.panels {
+            Some(panels) if panels.input == number => panels.start_and_strides(builder),
+            _ => start_and_strides(builder, self.memrefs[number], self.indices[number].len()),
+        }
+    }
+
+    /// The step of a memref along a loop.
+    fn step(&self, builder: &Builder<'c, '_>, number: usize, strides: &[Val<'c>], at: usize) -> Val<'c> {
+        let mut step = builder.index(0);
+        for (index, &stride) in self.indices[number].iter().zip(strides) {
+            for (_, factor) in index.iter().filter(|(of, _)| *of == at) {
+                let part = builder.multiply_index(stride, builder.index(*factor));
+                step = builder.add_index(step, part);
+            }
+        }
+        step
+    }
+}
+
+/// Whether an op sets all elements of a memref to zero. A `tensor.splat` becomes a `linalg.map`.
+fn is_filled_with_zero(memref: Val, op: Op) -> bool {
+    let operands: Vec<Val> = op.operands().collect();
+    let value = match operands[..] {
+        [value, filled] if ffi::has_name(op, "linalg.fill") && filled == memref => Some(value),
+        [filled] if ffi::has_name(op, "linalg.map") && filled == memref => {
+            ffi::body_ops(op).first().and_then(|end| end.operand_at(0))
+        }
+        _ => None,
+    };
+    value.is_some_and(is_positive_zero)
+}
+
+fn is_positive_zero(value: Val) -> bool {
+    let value = ffi::constant_of(value).and_then(ffi::float_value);
+    value.is_some_and(|value| value == 0.0 && value.is_sign_positive())
+}
+
+/// Whether the ops between two of a block neither read nor write memory.
+fn reaches_unread(first: Op, last: Op) -> bool {
+    let between = std::iter::successors(ffi::next_op(first), |&op| ffi::next_op(op));
+    let mut between = between.skip_while(|&op| {
+        op != last && (ffi::is_memory_effect_free(op) || ffi::has_name(op, "memref.alloc"))
+    });
+    between.next() == Some(last)
 }
 
 /// The address of a memref's first element, and the steps of its dimensions in elements.

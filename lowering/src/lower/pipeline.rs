@@ -13,14 +13,9 @@ pub fn to_llvm(options: &BcastToLLVMOptions) -> String {
         BcastFunctions::BcastFunctionsLibm => "libm",
         _ => "fast",
     };
-    [
-        tensors(options.fuse, functions),
-        buffers(options.callContractions),
-        loops(kernels, functions),
-        llvm(options, functions),
-    ]
-    .concat()
-    .join(",")
+    [tensors(options.fuse, functions), buffers(options), loops(kernels, functions), llvm(options, functions)]
+        .concat()
+        .join(",")
 }
 
 /// Passes that run on each function by itself, one after the other while it is in the processor's cache, and on
@@ -61,7 +56,7 @@ fn tensors(fuse: bool, functions: &str) -> Vec<String> {
 }
 
 /// From tensors to buffers, each of which is freed.
-fn buffers(call_contractions: bool) -> Vec<String> {
+fn buffers(options: &BcastToLLVMOptions) -> Vec<String> {
     let mut passes = vec![
         "one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
          function-boundary-type-conversion=identity-layout-map}"
@@ -77,7 +72,8 @@ fn buffers(call_contractions: bool) -> Vec<String> {
         "canonicalize".into(),
         "convert-bufferization-to-memref".into(),
     ];
-    passes.extend(call_contractions.then(|| "bcast-call-contractions".into()));
+    let panels = if options.constantPanels { "{constant-panels=true}" } else { "" };
+    passes.extend(options.callContractions.then(|| format!("bcast-call-contractions{panels}")));
     passes
 }
 
@@ -158,6 +154,7 @@ mod tests {
                     minSharedCost: 0,
                 },
                 callContractions: false,
+                constantPanels: false,
                 failures: BcastFailures::BcastFailuresAbort,
             })
         });

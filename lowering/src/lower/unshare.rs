@@ -1,5 +1,8 @@
 //! `bcast-unshare-empty`: clones each `tensor.empty` for each of its uses, in the branch that has the use.
 //!
+//! A contraction gets a `linalg.fill` or a `tensor.splat` of its own, right before it: a copy of a common one
+//! takes as long, and `bcast-call-contractions` removes one of zeros.
+//!
 //! Two kernels that write to one `tensor.empty` have two tensors as results. LLVM 22's bufferization gives
 //! them one buffer if it misses that the first is still read: through an `scf.index_switch`, or a loop of
 //! blocks.
@@ -7,10 +10,15 @@
 //! A branch that is not taken allocates nothing. Upstream's `control-flow-sink` would move kernels as well,
 //! also into the branches of the body of another kernel, which is executed for each element.
 
-use crate::ffi::{self, Inserter, Op, OpMut, OpParts};
+use crate::{
+    ffi::{self, Inserter, Op, OpMut, OpParts},
+    kernels::contractions,
+};
+use melior::ir::operation::OperationLike;
 
-/// Clones every `tensor.empty` below `root` for all its uses but one, and moves it into a branch.
+/// Clones fills for contractions, and every `tensor.empty` below `root` for all its uses but one, and moves it into a branch.
 pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
+    unshare_fills(root, inserter);
     let empty: Vec<Op> =
         ffi::ops_below(**root).into_iter().filter(|&op| ffi::has_name(op, "tensor.empty")).collect();
     let mut unused = Vec::new();
@@ -31,6 +39,26 @@ pub fn run(root: &mut OpMut, inserter: &Inserter) -> bool {
     }
     ffi::erase_unused(unused);
     true
+}
+
+/// Clones what contractions add to.
+fn unshare_fills(root: &mut OpMut, inserter: &Inserter) {
+    let mut unused = Vec::new();
+    for fill in ffi::ops_below(**root) {
+        let is_fill = ffi::has_name(fill, "linalg.fill") || ffi::has_name(fill, "tensor.splat");
+        let Some(filled) = ffi::first_result(fill).filter(|_| is_fill) else { continue };
+        for (user, index) in ffi::uses(filled) {
+            if index + 1 < user.operand_count() || !contractions::is_contraction(user) {
+                continue;
+            }
+            inserter.set_insertion_point(user);
+            let own = inserter.insert(ffi::clone_op(fill));
+            let own = own.result_at(0).expect("it has one");
+            ffi::set_operand(&mut ffi::op_below_mut(root, user), index, own);
+        }
+        unused.push(ffi::op_below_mut(root, fill));
+    }
+    ffi::erase_unused(unused);
 }
 
 /// Whether an op is in a branch of an `scf.if` that stands in the block of another op, or in branches of such

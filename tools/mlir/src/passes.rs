@@ -157,6 +157,12 @@ options! {
         reductions: Reductions = Reductions::Marked,
     }
 
+    /// Options of [`call_contractions`].
+    CallContractionsOptions {
+        /// Read constants in panels of 32 columns, which the caller provides.
+        constant_panels: bool = false,
+    }
+
     /// Options of [`report_sizes`].
     ReportSizesOptions {
         /// Report the sizes of every tensor by name, such as `BxTx32`.
@@ -226,7 +232,7 @@ passes! {
     /// Moves `llvm.intr.assume` into a function, while buffers are freed. Runs on modules.
     "bcast-call-assumptions" = call_assumptions();
     /// Calls a library for matrix products and convolutions. Runs on modules.
-    "bcast-call-contractions" = call_contractions();
+    "bcast-call-contractions" = call_contractions(CallContractionsOptions);
     /// Copies slices that a `memref.cast` takes for contiguous.
     "bcast-copy-hidden-strides" = copy_hidden_strides();
     /// Cuts chains of `tensor.cast` whose types contradict each other.

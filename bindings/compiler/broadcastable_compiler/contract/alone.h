@@ -38,9 +38,34 @@ FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
   }
 }
 
+/* Sets all elements of the output to zero. */
+static void clear(int64_t count, const Loop *loops, REAL *c) {
+  Group all = {.count = 0, .size = 1};
+  for (int64_t at = 0; at < count; ++at)
+    if (loops[at].c != 0) {
+      all.loops[all.count++] = loops[at];
+      all.size *= loops[at].size;
+    }
+  for (int64_t first = 0; first < all.size; first += BLOCK_TERMS) {
+    Place to[BLOCK_TERMS];
+    int64_t size = min(BLOCK_TERMS, all.size - first);
+    places(&all, first, size, to);
+    for (int64_t at = 0; at < size; ++at)
+      c[to[at].c] = 0;
+  }
+}
+
+/* Whether a loop that is none of a product adds to the same elements again. */
+static bool has_rest(int64_t count, const Loop *loops) {
+  for (int64_t at = 0; at < count; ++at)
+    if (loops[at].c == 0)
+      return true;
+  return false;
+}
+
 /* Contracts on one core. */
 static void contract_alone(int64_t count, Loop *loops, const REAL *a,
-                           const REAL *b, REAL *c) {
+                           const REAL *b, bool is_new, REAL *c) {
   for (int64_t at = 0; at < count; ++at)
     /* Elements of a row are written one after the other. */
     if (loops[at].a != 0 && loops[at].b == 0 && loops[at].c == 1) {
@@ -52,6 +77,9 @@ static void contract_alone(int64_t count, Loop *loops, const REAL *a,
       }
       break;
     }
+  int64_t all_count = count;
+  Loop all[MAX_LOOPS];
+  memcpy(all, loops, (size_t)count * sizeof *all);
   Group m = take(loops, &count, true, false, true),
         n = take(loops, &count, false, true, true),
         k = take(loops, &count, true, true, false);
@@ -61,12 +89,16 @@ static void contract_alone(int64_t count, Loop *loops, const REAL *a,
     line = largest(m.size > 1 ? &m : &n, loops, &count);
     terms = largest(&k, loops, &count);
   }
+  if (is_new && (!is_product || has_rest(count, loops))) {
+    clear(all_count, all, c);
+    is_new = false;
+  }
   int64_t at[MAX_LOOPS] = {0}, loop;
   do {
     if (!is_product)
       sum(line, terms, a, b, c);
-    else if (!product_of_lines(&m, &n, &k, a, b, c))
-      product(&m, &n, &k, a, b, c);
+    else if (!product_of_lines(&m, &n, &k, a, b, is_new, c))
+      product(&m, &n, &k, a, b, is_new, c);
     for (loop = 0; loop < count; ++loop) {
       int64_t steps = at[loop] + 1 < loops[loop].size ? 1 : -at[loop];
       at[loop] += steps;

@@ -8,16 +8,19 @@
 #endif
 
 void CONTRACT(int64_t count, const int64_t *table, const REAL *a, const REAL *b,
-              REAL *c) {
+              REAL *c, int64_t is_new) {
   Loop loops[MAX_LOOPS];
   memcpy(loops, table, (size_t)count * sizeof *loops);
   for (int64_t at = 0; at < count; ++at)
-    if (loops[at].size == 0)
+    if (loops[at].size == 0) {
+      if (is_new)
+        clear(count, loops, c);
       return;
+    }
   count = join(loops, count);
 #ifdef _OPENMP
-  if (contract_shared(count, loops, a, b, c))
+  if (contract_shared(count, loops, a, b, is_new, c))
     return;
 #endif
-  contract_alone(count, loops, a, b, c);
+  contract_alone(count, loops, a, b, is_new, c);
 }

@@ -47,7 +47,7 @@ static int64_t shared(const Loop *loops, int64_t count, int64_t *parts) {
 /* Contracts a part of the iterations of one loop. */
 static void contract_part(int64_t count, const Loop *loops, int64_t split,
                           int64_t part, int64_t parts, const REAL *a,
-                          const REAL *b, REAL *c) {
+                          const REAL *b, bool is_new, REAL *c) {
   Loop own[MAX_LOOPS];
   memcpy(own, loops, (size_t)count * sizeof *own);
   int64_t size = own[split].size, step = size < parts * ROWS ? 1 : ROWS,
@@ -56,17 +56,17 @@ static void contract_part(int64_t count, const Loop *loops, int64_t split,
                                    : size * (part + 1) / parts / step * step;
   own[split].size = last - first;
   contract_alone(count, own, a + first * own[split].a, b + first * own[split].b,
-                 c + first * own[split].c);
+                 is_new, c + first * own[split].c);
 }
 
 /* Whether cores have shared the contraction. */
 static bool contract_shared(int64_t count, const Loop *loops, const REAL *a,
-                            const REAL *b, REAL *c) {
+                            const REAL *b, bool is_new, REAL *c) {
   int64_t parts, split = shared(loops, count, &parts);
   if (split < 0)
     return false;
 #pragma omp parallel for num_threads((int)parts) schedule(static, 1)
   for (int64_t part = 0; part < parts; ++part)
-    contract_part(count, loops, split, part, parts, a, b, c);
+    contract_part(count, loops, split, part, parts, a, b, is_new, c);
   return true;
 }

@@ -10,7 +10,8 @@
 /* The product of a few rows with columns whose elements are contiguous along
  * the sums, as those of the rows are; false if it is none. */
 static bool product_of_lines(const Group *m, const Group *n, const Group *k,
-                             const REAL *a, const REAL *b, REAL *c) {
+                             const REAL *a, const REAL *b, bool is_new,
+                             REAL *c) {
   if (m->size > FEW_LINES || k->count != 1 || k->loops[0].a != 1 ||
       k->loops[0].b != 1)
     return false;
@@ -31,8 +32,10 @@ static bool product_of_lines(const Group *m, const Group *n, const Group *k,
         lines[row] = a + rows[i + min(row, height - 1)].a;
       own->multiply_lines(at_once, k->size, lines, others, tile);
       for (int64_t row = 0; row < height; ++row)
-        for (int64_t column = 0; column < width; ++column)
-          c[rows[i + row].c + columns[column].c] += tile[row][column];
+        for (int64_t column = 0; column < width; ++column) {
+          REAL *sum = &c[rows[i + row].c + columns[column].c];
+          *sum = (is_new ? 0 : *sum) + tile[row][column];
+        }
     }
   }
   return true;

@@ -16,23 +16,27 @@ static int rows_at_once(const Kernels *own, int64_t rows) {
   return would_lack_four && rows <= MOST_FOURS ? 4 : own->most_rows;
 }
 
-/* Adds sums to the columns of a vector. */
+/* Adds sums to the columns of a vector, or stores them. */
 FOR_EACH_PROCESSOR static void add_vector(const Columns *vector,
-                                          const REAL *sums, REAL *restrict c) {
+                                          const REAL *sums, bool is_new,
+                                          REAL *restrict c) {
   if (vector->is_in_line) {
     c += vector->columns[0].c;
     for (int64_t lane = vector->first; lane < vector->end; ++lane)
-      c[lane] += sums[lane];
+      c[lane] = (is_new ? 0 : c[lane]) + sums[lane];
     return;
   }
-  for (int64_t lane = vector->first; lane < vector->end; ++lane)
-    c[vector->columns[lane].c] += sums[lane];
+  for (int64_t lane = vector->first; lane < vector->end; ++lane) {
+    REAL *sum = &c[vector->columns[lane].c];
+    *sum = (is_new ? 0 : *sum) + sums[lane];
+  }
 }
 
-/* Adds sums to the columns of a vector whose rows stand one after the other,
- * each column to a side of rows. */
-FOR_EACH_PROCESSOR static void
-add_sides(const Columns *vector, const REAL *sums, int64_t width, REAL *c) {
+/* The same for a side of rows, which stand one after the other in each column.
+ */
+FOR_EACH_PROCESSOR static void add_sides(const Columns *vector,
+                                         const REAL *sums, int64_t width,
+                                         bool is_new, REAL *c) {
   Place lines[SIDE];
   for (int64_t row = 0; row < SIDE; ++row)
     lines[row].b = row * width;
@@ -40,12 +44,18 @@ add_sides(const Columns *vector, const REAL *sums, int64_t width, REAL *c) {
   for (; lane + SIDE <= vector->end; lane += SIDE) {
     REAL turned[SIDE][SIDE];
     transpose(turned[0], SIDE, sums + lane, lines);
-    for (int at = 0; at < SIDE; ++at)
-      *(Side *)(c + vector->columns[lane + at].c) += *(Side *)turned[at];
+    for (int at = 0; at < SIDE; ++at) {
+      Side *side = (Side *)(c + vector->columns[lane + at].c), before = {0};
+      if (!is_new)
+        before = *side;
+      *side = before + *(Side *)turned[at];
+    }
   }
   for (; lane < vector->end; ++lane)
-    for (int row = 0; row < SIDE; ++row)
-      c[row + vector->columns[lane].c] += sums[row * width + lane];
+    for (int row = 0; row < SIDE; ++row) {
+      REAL *sum = &c[row + vector->columns[lane].c];
+      *sum = (is_new ? 0 : *sum) + sums[row * width + lane];
+    }
 }
 
 static bool are_in_line(const Place *rows, int64_t count) {
@@ -66,17 +76,18 @@ static void multiply_part(const Kernels *own, int at_once, const Place *terms,
     tile->c[row] = copy[row];
   for (int at = 0; at < MAX_SUMS / 2; ++at)
     tile->places[at] = at * own->lanes;
+  bool is_new = tile->is_new;
   tile->is_new = true;
   own->multiply_rows(at_once, count, terms, tile);
-  tile->is_new = false;
+  tile->is_new = is_new;
   bool are_sides = height == SIDE && are_in_line(rows, SIDE);
   for (int64_t at = 0; at < width; ++at) {
     const REAL *sums = copy[0] + at * own->lanes;
     if (are_sides && !vectors[at].is_in_line)
-      add_sides(&vectors[at], sums, copy[1] - copy[0], c + rows[0].c);
+      add_sides(&vectors[at], sums, copy[1] - copy[0], is_new, c + rows[0].c);
     else
       for (int64_t row = 0; row < height; ++row)
-        add_vector(&vectors[at], sums + row * (copy[1] - copy[0]),
+        add_vector(&vectors[at], sums + row * (copy[1] - copy[0]), is_new,
                    c + rows[row].c);
   }
 }
@@ -84,13 +95,14 @@ static void multiply_part(const Kernels *own, int at_once, const Place *terms,
 /* Adds the products of rows and of a block of columns. */
 static void multiply_block(const Kernels *own, int at_once, const Place *terms,
                            int64_t count, const Place *rows, int64_t height,
-                           const Block *block, const REAL *a, REAL *c) {
+                           const Block *block, const REAL *a, bool is_new,
+                           REAL *c) {
   int step = vectors_at_once(own, at_once), lanes = own->lanes;
   for (int64_t x = 0; x < block->count; x += step) {
     const Columns *vectors = &block->vectors[x];
     int64_t width = min(step, block->count - x);
     bool are_whole = width == step;
-    Tile tile = {.is_new = false};
+    Tile tile = {.is_new = is_new};
     for (int at = 0; at < step; ++at) {
       const Columns *own = &vectors[min(at, width - 1)];
       tile.b[at] = own->b;
@@ -117,7 +129,8 @@ static void multiply_block(const Kernels *own, int at_once, const Place *terms,
 /* Adds the product of rows and columns, of which vectors are those of columns.
  */
 static void product_in_vectors(const Group *m, const Group *n, const Group *k,
-                               const REAL *a, const REAL *b, REAL *c) {
+                               const REAL *a, const REAL *b, bool is_new,
+                               REAL *c) {
   const Kernels *own = kernels();
   int at_once = rows_at_once(own, m->size);
   bool is_in_place = are_in_place(own, m->size, n, k);
@@ -141,7 +154,8 @@ static void product_in_vectors(const Group *m, const Group *n, const Group *k,
       for (int64_t y = 0; y < m->size; y += most_rows) {
         int64_t height = min(most_rows, m->size - y);
         places(m, y, height, rows);
-        multiply_block(own, at_once, terms, count, rows, height, &block, a, c);
+        multiply_block(own, at_once, terms, count, rows, height, &block, a,
+                       is_new && p == 0, c);
       }
     }
   }
@@ -188,14 +202,14 @@ static bool is_best(const Kernels *own, const Group *m, const Group *n,
 
 /* Adds the product of rows and columns. */
 static void product(const Group *m, const Group *n, const Group *k,
-                    const REAL *a, const REAL *b, REAL *c) {
+                    const REAL *a, const REAL *b, bool is_new, REAL *c) {
   const Kernels *own = kernels();
   if (!is_best(own, m, n, k)) {
     Group rows = turned(n), columns = turned(m), terms = turned(k);
     if (cycles(own, &rows, &columns, &terms) < cycles(own, m, n, k)) {
-      product_in_vectors(&rows, &columns, &terms, b, a, c);
+      product_in_vectors(&rows, &columns, &terms, b, a, is_new, c);
       return;
     }
   }
-  product_in_vectors(m, n, k, a, b, c);
+  product_in_vectors(m, n, k, a, b, is_new, c);
 }
