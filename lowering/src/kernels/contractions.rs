@@ -20,6 +20,8 @@ use panels::Panels;
 /// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and
 /// of the output.
 const COLUMNS: usize = 4;
+/// The functions, for `f32` and for `f64`.
+const FUNCTIONS: [&str; 2] = ["bcast_contract_f32", "bcast_contract_f64"];
 /// The function takes no more loops.
 const MAX_LOOPS: usize = 32;
 
@@ -60,6 +62,18 @@ pub fn is_contraction(op: Op) -> bool {
     function(op).is_some()
 }
 
+/// Whether only the functions for contractions get an address, or one that is computed from it.
+pub fn is_for_calls(address: Val) -> bool {
+    ffi::users(address).iter().all(|&user| {
+        let is_call =
+            || ffi::symbol_of(user, "callee").is_some_and(|name| FUNCTIONS.contains(&name.as_str()));
+        match ffi::first_result(user) {
+            Some(sum) => ffi::has_name(user, "arith.addi") && is_for_calls(sum),
+            None => is_call(),
+        }
+    })
+}
+
 /// Whether an op reads each element of both inputs once, as dot products of rows do: a kernel, which is
 /// computed with those around it.
 fn reads_once(op: Op) -> bool {
@@ -87,8 +101,8 @@ fn function(op: Op) -> Option<&'static str> {
         && takes(sum, "arith.addf", [out, ffi::first_result(product)?])
         && end.operand_at(0) == ffi::first_result(sum);
     match ffi::type_text(out.r#type()).as_str() {
-        "f32" if is_sum => Some("bcast_contract_f32"),
-        "f64" if is_sum => Some("bcast_contract_f64"),
+        "f32" if is_sum => Some(FUNCTIONS[0]),
+        "f64" if is_sum => Some(FUNCTIONS[1]),
         _ => None,
     }
 }

@@ -1,6 +1,6 @@
 //! Which sizes of memrefs are known to be equal, and which memory a memref is.
 
-use super::super::frame;
+use super::super::{contractions, frame};
 use crate::{
     builder::Builder,
     ffi::{self, Op, OpParts, Val},
@@ -135,6 +135,13 @@ fn keeps_to_itself(op: Op) -> bool {
         && op.operand_at(0).is_some_and(|value| ffi::is_memref(value.r#type()));
     if is_element {
         return false;
+    }
+    if name == "memref.extract_strided_metadata" {
+        // Its first result is a memref.
+        return ffi::users(ffi::result(op, 0)).is_empty();
+    }
+    if name == "memref.extract_aligned_pointer_as_index" {
+        return contractions::is_for_calls(ffi::result(op, 0));
     }
     name.starts_with("linalg.")
         || ["memref.load", "memref.store", "memref.copy", "memref.dim", "memref.dealloc"].contains(&name)
