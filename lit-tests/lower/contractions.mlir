@@ -30,8 +30,8 @@ func.func @others(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %x: memref<4xf32>) {
   linalg.add ins(%x, %x : memref<4xf32>, memref<4xf32>) outs(%x : memref<4xf32>)
   return
 }
-// CHECK: func.func private @bcast_contract_f32(index, index, index, index, index)
-// CHECK: func.func private @bcast_contract_f64(index, index, index, index, index)
+// CHECK: func.func private @bcast_contract_f32(index, index, index, index, index, index)
+// CHECK: func.func private @bcast_contract_f64(index, index, index, index, index, index)
 
 // -----
 

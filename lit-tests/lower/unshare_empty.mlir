@@ -44,3 +44,26 @@ func.func @branch(%c: i1, %v: f32, %n: index) -> (tensor<?xf32>, tensor<?xf32>) 
   }
   return %r, %s : tensor<?xf32>, tensor<?xf32>
 }
+
+// A contraction has zeros of its own, right before it.
+// CHECK-LABEL: func @products(
+// CHECK-NOT:     linalg.fill
+// CHECK:         math.absf
+// CHECK-NEXT:    %[[ZEROS:.*]] = linalg.fill
+// CHECK-NEXT:    linalg.matmul {{.*}} outs(%[[ZEROS]]
+// CHECK-NEXT:    %[[MORE:.*]] = tensor.splat
+// CHECK-NEXT:    linalg.matmul {{.*}} outs(%[[MORE]]
+// CHECK:         linalg.fill
+// CHECK-NEXT:    linalg.matmul
+// CHECK-NOT:     linalg.fill
+func.func @products(%x: tensor<?x?xf32>, %n: index) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%n, %n) : tensor<?x?xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %s = tensor.splat %zero[%n, %n] : tensor<?x?xf32>
+  %y = math.absf %x : tensor<?x?xf32>
+  %0 = linalg.matmul ins(%x, %y : tensor<?x?xf32>, tensor<?x?xf32>) outs(%f : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %1 = linalg.matmul ins(%y, %0 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%s : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %2 = linalg.matmul ins(%1, %0 : tensor<?x?xf32>, tensor<?x?xf32>) outs(%f : tensor<?x?xf32>) -> tensor<?x?xf32>
+  return %0, %1, %2 : tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>
+}

@@ -12,7 +12,7 @@ use crate::{
     ffi::{
         self, AffineExpression, AffineTerm, Inserter, Op, OpMut, OpParts, Replacements, SymbolTables, Val,
     },
-    kernels::stack,
+    kernels::{frame, stack},
 };
 use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
 use panels::Panels;
@@ -189,8 +189,7 @@ impl<'c> Contraction<'c> {
         };
         for at in 0..self.loops {
             let (memref, dim) = self.extent(at).expect("each loop has an extent");
-            let dim = builder.index(dim as i64); // below a rank
-            store(builder.build("memref.dim", &[memref, dim], &[], index), at, 0);
+            store(frame::size(builder, memref, dim), at, 0);
         }
         let mut operands = vec![builder.index(loops as i64), address(builder, table)];
         for number in 0..self.memrefs.len() {

@@ -1,0 +1,64 @@
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-call-contractions{constant-panels=true})' | FileCheck %s
+
+// Constants that a product reads along the columns are read in panels of 32, which whoever links the resources provides.
+
+
+memref.global "private" constant @w : memref<8x64xf32> = dense_resource<w>
+memref.global "private" constant @t : memref<64x3x5xf32> = dense_resource<t>
+memref.global "private" constant @odd : memref<8x40xf32> = dense_resource<odd>
+memref.global "private" constant @short : memref<8x64xf32> = dense<1.0>
+memref.global "private" @changed : memref<8x64xf32> = dense_resource<w>
+
+// The table has a loop more: panels, and the columns of one.
+// CHECK-LABEL: func.func @product(
+// CHECK-NOT:     get_global @w :
+// CHECK:         memref.get_global @w_panels_1 : memref<2x8x32xf32>
+// CHECK:         call @bcast_contract_f32(
+func.func @product(%a: memref<?x8xf32>, %c: memref<?x64xf32>) {
+  %w = memref.get_global @w : memref<8x64xf32>
+  linalg.matmul ins(%a, %w : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  linalg.matmul ins(%a, %w : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  return
+}
+
+// CHECK-LABEL: func.func @transposed(
+// CHECK:         memref.get_global @t_panels_0 : memref<2x3x5x32xf32>
+#a = affine_map<(m, n, k, l) -> (m, k, l)>
+#b = affine_map<(m, n, k, l) -> (n, k, l)>
+#c = affine_map<(m, n, k, l) -> (m, n)>
+func.func @transposed(%a: memref<?x3x5xf32>, %c: memref<?x64xf32>) {
+  %t = memref.get_global @t : memref<64x3x5xf32>
+  linalg.generic {indexing_maps = [#a, #b, #c], iterator_types = ["parallel", "parallel", "reduction", "reduction"]}
+      ins(%a, %t : memref<?x3x5xf32>, memref<64x3x5xf32>) outs(%c : memref<?x64xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }
+  return
+}
+
+// What something else reads as well stays. Columns that are no multiple of 32, elements that are in the module,
+// and memory that may change are read as they are.
+// CHECK-LABEL: func.func @left(
+// CHECK-DAG:     memref.get_global @w_panels_1
+// CHECK-DAG:     memref.get_global @w :
+// CHECK-DAG:     memref.get_global @odd :
+// CHECK-DAG:     memref.get_global @short :
+// CHECK-DAG:     memref.get_global @changed :
+// CHECK:         return
+func.func @left(%a: memref<?x8xf32>, %c: memref<?x64xf32>, %d: memref<?x40xf32>, %i: index) -> f32 {
+  %w = memref.get_global @w : memref<8x64xf32>
+  %odd = memref.get_global @odd : memref<8x40xf32>
+  %short = memref.get_global @short : memref<8x64xf32>
+  %changed = memref.get_global @changed : memref<8x64xf32>
+  linalg.matmul ins(%a, %w : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  linalg.matmul ins(%a, %odd : memref<?x8xf32>, memref<8x40xf32>) outs(%d : memref<?x40xf32>)
+  linalg.matmul ins(%a, %short : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  linalg.matmul ins(%a, %changed : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  %element = memref.load %w[%i, %i] : memref<8x64xf32>
+  return %element : f32
+}
+
+// CHECK-DAG: memref.global "private" constant @w_panels_1 : memref<2x8x32xf32> = dense_resource<w_panels_1>
+// CHECK-DAG: memref.global "private" constant @t_panels_0 : memref<2x3x5x32xf32> = dense_resource<t_panels_0>
