@@ -22,9 +22,7 @@ _DENSE = re.compile(rf"dense<{_DIGITS}> : {_TENSOR}")
 _SECTION = re.compile(r"\{-#\s*dialect_resources: \{\s*builtin: \{\n(.*?)\n\s*\}\s*\}\s*#-\}\s*\Z", re.DOTALL)
 _RESOURCE = re.compile(rf"\s*([\w.$-]+): {_DIGITS},?")
 #: A constant of LLVM's dialect.
-_GLOBAL = re.compile(
-    rf"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : {_TENSOR}\)"
-)
+_GLOBAL = re.compile(rf"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : {_TENSOR}\)")
 _READ = re.compile(r"llvm\.mlir\.addressof @([\w.$-]+)")
 #: The name of weights in panels (`bcast-call-contractions{constant-panels=true}`): that of the weights, and the dimension of
 #: their columns.

@@ -174,3 +174,46 @@ def test_columns_may_stand_two_apart(contract: tuple[ctypes.CDLL, str]) -> None:
         b, c = guarded(b), np.zeros((m, n), dtype)
         run(library, [(m, k, 0, n), (n, 0, 2, 1), (k, 1, 2 * n - 1, 0)], a, b, c)
         np.testing.assert_array_equal(c, a @ b[:, ::2], err_msg=str(n))
+
+
+def test_windows_of_images_are_read_where_they_are(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    random = np.random.default_rng(5)
+    # Channels, the width, those of the output, the window and its step: vectors of columns, of channels, and copies.
+    for inner, width, outer, window, step in (
+        (3, 34, 32, 3, 1),
+        (5, 35, 64, 3, 1),
+        (4, 16, 40, 3, 1),
+        (32, 17, 64, 3, 2),
+        (2, 66, 9, 5, 3),
+        (100, 9, 33, 3, 1),
+    ):
+        images, size = 3, (width - window) // step + 1
+        image = random.integers(-4, 5, (images, inner, width, width)).astype(dtype)
+        weights = random.integers(-4, 5, (outer, inner, window, window)).astype(dtype)
+        windows = np.lib.stride_tricks.sliding_window_view(image, (window, window), axis=(2, 3))[:, :, ::step, ::step]
+        expected = np.einsum("biyxvw,oivw->boyx", windows, weights)
+        for is_turned, is_last in itertools.product((False, True), repeat=2):
+            # Channels are the first dimension of the weights or the last, and the second of images or the last.
+            w = np.ascontiguousarray(weights.transpose(1, 2, 3, 0)) if is_turned else weights
+            w_outer, w_inner, w_y = (
+                (1, outer * window**2, outer * window) if is_turned else (inner * window**2, window**2, window)
+            )
+            order = (0, 2, 3, 1) if is_last else (0, 1, 2, 3)
+            x, out = np.ascontiguousarray(image.transpose(order)), np.full((images, outer, size, size), np.nan, dtype)
+            out = np.ascontiguousarray(out.transpose(order))
+            x_image, x_inner, x_y, x_x = (x.strides[order.index(dim)] // x.itemsize for dim in range(4))
+            c_image, c_outer, c_y, c_x = (out.strides[order.index(dim)] // x.itemsize for dim in range(4))
+            loops = [
+                (images, 0, x_image, c_image),
+                (outer, w_outer, 0, c_outer),
+                (size, 0, step * x_y, c_y),
+                (size, 0, step * x_x, c_x),
+                (inner, w_inner, x_inner, 0),
+                (window, w_y, x_y, 0),
+                (window, outer if is_turned else 1, x_x, 0),
+            ]
+            w, x, out = map(guarded, (w, x, out))
+            run(library, loops, w, x, out, is_new=True)
+            np.testing.assert_array_equal(out, expected.transpose(order), err_msg=f"{loops}")

@@ -115,6 +115,73 @@ def test_programs_compute_with_their_weights(tmp_path: Path) -> None:
     np.testing.assert_array_equal(broadcastable.compile(path)(x, V)[2], W)
 
 
+#: Weights of products: rows by columns, columns by rows, and those of a convolution.
+A, B, C = (np.random.default_rng(5).standard_normal(shape, np.float32) for shape in ((96, 64), (32, 64), (64, 3, 7)))
+PRODUCTS = f"""
+#x = affine_map<(m, n, k) -> (m, k)>
+#t = affine_map<(m, n, k) -> (n, k)>
+#y = affine_map<(m, n, k) -> (m, n)>
+#window = affine_map<(m, t, o, i, w) -> (m, i, t + w)>
+#kernel = affine_map<(m, t, o, i, w) -> (o, i, w)>
+#channels = affine_map<(m, t, o, i, w) -> (m, o, t)>
+func.func @main(%x: tensor<?x96xf32>) -> (tensor<?x32xf32>, tensor<?x64x26xf32>, tensor<96x64xf32>) {{
+  %a = arith.constant {dense(A, "f32")}
+  %b = arith.constant {dense(B, "f32")}
+  %c = arith.constant {dense(C, "f32")}
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %x, %c0 : tensor<?x96xf32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%m) : tensor<?x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %0 = linalg.matmul ins(%x, %a : tensor<?x96xf32>, tensor<96x64xf32>) outs(%f : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %g = tensor.empty(%m) : tensor<?x32xf32>
+  %h = linalg.fill ins(%zero : f32) outs(%g : tensor<?x32xf32>) -> tensor<?x32xf32>
+  %1 = linalg.generic {{indexing_maps = [#x, #t, #y], iterator_types = ["parallel", "parallel", "reduction"]}}
+      ins(%0, %b : tensor<?x64xf32>, tensor<32x64xf32>) outs(%h : tensor<?x32xf32>) {{
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }} -> tensor<?x32xf32>
+  %image = tensor.expand_shape %x [[0], [1, 2]] output_shape [%m, 3, 32] : tensor<?x96xf32> into tensor<?x3x32xf32>
+  %i = tensor.splat %zero[%m] : tensor<?x64x26xf32>
+  %2 = linalg.generic {{indexing_maps = [#window, #kernel, #channels],
+                       iterator_types = ["parallel", "parallel", "parallel", "reduction", "reduction"]}}
+      ins(%image, %c : tensor<?x3x32xf32>, tensor<64x3x7xf32>) outs(%i : tensor<?x64x26xf32>) {{
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }} -> tensor<?x64x26xf32>
+  return %1, %2, %a : tensor<?x32xf32>, tensor<?x64x26xf32>, tensor<96x64xf32>
+}}
+"""
+
+
+@needs_tools
+@pytest.mark.parametrize("threads", [1, None])
+def test_products_read_weights_in_panels(tmp_path: Path, threads: int | None) -> None:
+    path = tmp_path / "main.mlir"
+    path.write_text(PRODUCTS)
+    kept = lower(programs.read(path), None).weights
+    # `A` is a result as well.
+    expected = [
+        A,
+        A.reshape(96, 2, 32).transpose(1, 0, 2),
+        B.reshape(1, 32, 64).transpose(0, 2, 1),
+        C.reshape(2, 32, 3, 7).transpose(0, 2, 3, 1),
+    ]
+    assert sorted(kept.values()) == sorted(array.tobytes() for array in expected)
+    compiled = broadcastable.compile(path, threads=threads)
+    for rows in (0, 1, 2, 3, 5, 8, 13, 300, 1000):
+        x = np.random.default_rng(rows).standard_normal((rows, 96), np.float32)
+        product, convolution, a = compiled(x)
+        np.testing.assert_allclose(product, x @ A @ B.T, rtol=1e-4, atol=1e-4)
+        windows = np.lib.stride_tricks.sliding_window_view(x.reshape(rows, 3, 32), 7, axis=2)
+        np.testing.assert_allclose(convolution, np.einsum("mitw,oiw->mot", windows, C), rtol=1e-4, atol=1e-4)
+        np.testing.assert_array_equal(a, A)
+
+
 @needs_tools
 def test_wrong_weights_are_errors(tmp_path: Path) -> None:
     path = tmp_path / "main.mlir"
