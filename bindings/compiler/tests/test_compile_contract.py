@@ -76,7 +76,7 @@ def run(
 def drawn(random: np.random.Generator) -> list[tuple[int, int, int, int]]:
     """Loops, each with its size, and its steps in both inputs and in the output."""
     sizes = [1, 2, 3, 5, 8, 9, 33, 40, 70]
-    kinds = [(1, 0, 1), (0, 1, 1), (1, 1, 0), (1, 1, 1), *[(1, 0, 1), (0, 1, 1), (1, 1, 0)] * 2]
+    kinds = [(1, 0, 0), (0, 1, 0), (1, 1, 1), *[(1, 0, 1), (0, 1, 1), (1, 1, 0)] * 3]
     chosen = [kinds[at] for at in random.permutation(len(kinds))[: random.integers(1, 7)]]
     loops, room = [], 30_000
     strides = [1, 1, 1]
@@ -158,22 +158,6 @@ def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -
             left, right, c = map(guarded, (left, right, np.full((m, n), np.nan, dtype)))
             run(library, loops, left, right, c, is_new=True)
             np.testing.assert_array_equal(c, a @ b, err_msg=f"{m} {n} {k}")
-
-
-def test_columns_may_stand_two_apart(contract: tuple[ctypes.CDLL, str]) -> None:
-    library, real = contract
-    dtype = np.float32 if real == "float" else np.float64
-    random = np.random.default_rng(4)
-    m, k = 300, 5
-    # Fewer columns after more: places of columns that are gone are not used.
-    for n in (96, 64, 48, 32, 24, 12, 40, 36, 16, 8):
-        a, b = (
-            guarded(random.integers(-4, 5, (m, k)).astype(dtype)),
-            random.integers(-4, 5, (k, 2 * n - 1)).astype(dtype),
-        )
-        b, c = guarded(b), np.zeros((m, n), dtype)
-        run(library, [(m, k, 0, n), (n, 0, 2, 1), (k, 1, 2 * n - 1, 0)], a, b, c)
-        np.testing.assert_array_equal(c, a @ b[:, ::2], err_msg=str(n))
 
 
 def test_windows_of_images_are_read_where_they_are(contract: tuple[ctypes.CDLL, str]) -> None:

@@ -83,7 +83,7 @@ static void contract_alone(int64_t count, Loop *loops, const REAL *a,
   Group m = take(loops, &count, true, false, true),
         n = take(loops, &count, false, true, true),
         k = take(loops, &count, true, true, false);
-  bool is_product = m.size > 1 && n.size > 1;
+  bool is_product = n.size > 1 && (m.size > 1 || are_panels(&n, &k));
   Loop line, terms;
   if (!is_product) {
     line = largest(m.size > 1 ? &m : &n, loops, &count);

@@ -34,19 +34,26 @@ typedef struct {
   int64_t count;
 } Block;
 
-/* Whether vectors of columns are read where they are: few rows are computed, or
- * they stand in the order of the terms; without large rests of vectors. */
+/* Whether columns stand in the order in which they are read: some of them for
+ * each term, and then others. */
+static bool are_panels(const Group *n, const Group *k) {
+  return n->count > 1 && k->count > 0 && n->loops[n->count - 1].b == 1 &&
+         k->loops[k->count - 1].b == n->loops[n->count - 1].size;
+}
+
+/* Whether vectors of columns are read where they are: from panels, or for few
+ * rows; without large rests of vectors. */
 static bool are_in_place(const Kernels *own, int64_t rows, const Group *n,
                          const Group *k) {
   if (n->count == 0 || k->count == 0)
     return false;
-  const Loop *run = &n->loops[n->count - 1], *term = &k->loops[k->count - 1];
-  bool are_panels = n->count > 1 && term->b == run->size,
-       are_pages = term->b * (int64_t)sizeof(REAL) % PAGE == 0,
+  const Loop *run = &n->loops[n->count - 1];
+  bool are_pages = k->loops[k->count - 1].b * (int64_t)sizeof(REAL) % PAGE == 0,
        has_rest = run->size % own->lanes != 0 && run->size < 3 * own->lanes;
   return run->b == 1 && run->size >= own->lanes &&
          (n->count == 1 || !has_rest) &&
-         (are_panels || rows <= (are_pages ? FEW_ROWS_OF_PAGES : FEW_ROWS));
+         (are_panels(n, k) ||
+          rows <= (are_pages ? FEW_ROWS_OF_PAGES : FEW_ROWS));
 }
 
 /* The vectors of a run of columns that are read where they are. */

@@ -112,11 +112,10 @@ static void places(const Group *group, int64_t first, int64_t count,
   }
 }
 
-/* Whether each of these is the one before it and a step, in the second input.
- */
-static bool have_step(const Place *places, int64_t count, int64_t step) {
+/* Whether elements of the second input stand one after the other. */
+static bool are_contiguous(const Place *places, int64_t count) {
   for (int64_t at = 1; at < count; ++at)
-    if (places[at].b != places[0].b + at * step)
+    if (places[at].b != places[0].b + at)
       return false;
   return true;
 }

@@ -37,26 +37,14 @@ static inline void transpose(REAL *to, int64_t width, const REAL *from,
     *(Side *)(to + i * width) = v[i];
 }
 
-/* Copies every second element, as convolutions in steps of 2 read them; none
- * behind the last one is read. */
-static inline void copy_seconds(REAL *to, const REAL *from) {
-  Side low = *(const Side *)from, high = *(const Side *)(from + SIDE - 1);
-  *(Side *)to = __builtin_shufflevector(low, high, 0, 2, 4, 6, 9, 11, 13, 15);
-}
-
-/* Copies the elements of lines that stand side by side, or with gaps of one
- * element: sides of them with these steps. */
+/* Copies the elements of lines that stand side by side: sides of them. */
 FOR_EACH_PROCESSOR static void pack_sides(REAL *to, int64_t width,
                                           const REAL *from, const Place *lines,
-                                          const bool *have_gaps,
                                           const Place *terms, int64_t count) {
   for (int64_t term = 0; term < count; ++term, to += width) {
     const REAL *source = from + terms[term].b;
     for (int64_t at = 0; at < width; at += SIDE)
-      if (have_gaps[at / SIDE])
-        copy_seconds(to + at, source + lines[at].b);
-      else
-        *(Side *)(to + at) = *(const Side *)(source + lines[at].b);
+      *(Side *)(to + at) = *(const Side *)(source + lines[at].b);
   }
 }
 
@@ -67,7 +55,7 @@ FOR_EACH_PROCESSOR static void pack_few(REAL *to, int64_t width,
                                         int64_t count) {
   for (int64_t term = 0; term < count;) {
     if (line_count == SIDE && term + SIDE <= count &&
-        have_step(terms + term, SIDE, 1)) {
+        are_contiguous(terms + term, SIDE)) {
       transpose(to + term * width, width, from + terms[term].b, lines);
       term += SIDE;
       continue;
@@ -80,14 +68,12 @@ FOR_EACH_PROCESSOR static void pack_few(REAL *to, int64_t width,
 }
 
 /* Whether sides of lines are what pack_sides takes. */
-static bool are_sides(const Place *lines, int64_t width, bool *have_gaps) {
+static bool are_sides(const Place *lines, int64_t width) {
   if (width % SIDE != 0) /* the last side has lines of another group */
     return false;
-  for (int64_t at = 0; at < width; at += SIDE) {
-    have_gaps[at / SIDE] = have_step(lines + at, SIDE, 2);
-    if (!have_gaps[at / SIDE] && !have_step(lines + at, SIDE, 1))
+  for (int64_t at = 0; at < width; at += SIDE)
+    if (!are_contiguous(lines + at, SIDE))
       return false;
-  }
   return true;
 }
 
@@ -97,18 +83,17 @@ static void pack(const Kernels *own, REAL *to, int64_t width, const REAL *from,
                  const Place *lines, int64_t line_count, const Place *terms,
                  int64_t count) {
   int64_t first = 0;
-  if (have_step(lines, line_count, 1)) {
+  if (are_contiguous(lines, line_count)) {
     first = line_count / width * width;
     own->cut_rows(to, from + lines[0].b, line_count / width, terms, count);
   }
   for (; first < line_count; first += width) {
     REAL *group = to + first * count;
     int64_t end = min(first + width, line_count);
-    bool have_gaps[MAX_GROUP / SIDE];
     if (end < first + width)
       memset(group, 0, (size_t)(width * count) * sizeof *group);
-    else if (are_sides(lines + first, width, have_gaps)) {
-      pack_sides(group, width, from, lines + first, have_gaps, terms, count);
+    else if (are_sides(lines + first, width)) {
+      pack_sides(group, width, from, lines + first, terms, count);
       continue;
     }
     for (int64_t at = first; at < end; at += SIDE)

@@ -161,23 +161,26 @@ static void product_in_vectors(const Group *m, const Group *n, const Group *k,
   }
 }
 
+/* Cycles, about, to copy the column of a term. */
+static double cycles_of_copy(const Group *n, const Group *k) {
+  if (n->count == 1 && n->loops[0].b == 1)
+    return 0.15;
+  return k->count > 0 && k->loops[k->count - 1].b == 1 ? 0.5 : 1.5;
+}
+
 /* Cycles, about, that a product takes whose vectors are those of columns. */
 static double cycles(const Kernels *own, const Group *m, const Group *n,
                      const Group *k) {
-  const Loop *run = &n->loops[n->count - 1], *term = &k->loops[k->count - 1];
   int at_once = rows_at_once(own, m->size);
   bool is_in_place = are_in_place(own, m->size, n, k);
   double vectors = (double)vectors_of(own, n, is_in_place),
          rows = (double)((m->size + at_once - 1) / at_once * at_once),
-         terms = (double)k->size, sums = (double)m->size * (double)n->size,
-         cycles = rows * vectors * terms / 2;
+         terms = (double)k->size, cycles = rows * vectors * terms / 2;
   if (!is_in_place)
-    cycles += (double)n->size * terms *
-              (run->b == 1 && n->count == 1 ? 0.15
-               : k->count && term->b == 1   ? 0.5
-                                            : 1.5);
-  if (run->c != 1)
-    cycles += sums * (double)((k->size + BLOCK_TERMS - 1) / BLOCK_TERMS) * 0.5;
+    cycles += (double)n->size * terms * cycles_of_copy(n, k);
+  if (n->count > 0 && n->loops[n->count - 1].c != 1)
+    cycles += (double)m->size * (double)n->size *
+              (double)((k->size + BLOCK_TERMS - 1) / BLOCK_TERMS) / 2;
   return cycles;
 }
 
