@@ -9,14 +9,16 @@
 
 /* Nothing is used twice: the inner loop is that of contiguous elements. */
 FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
-                                   const REAL *b, REAL *restrict c) {
+                                   const REAL *b, bool is_new,
+                                   REAL *restrict c) {
   if (line.c == 1 && line.a + line.b == 1) {
     const REAL *vectors = line.a ? a : b, *factors = line.a ? b : a;
     int64_t next = line.a ? k.a : k.b, step = line.a ? k.b : k.a, first = 0;
     for (; first + LINE <= line.size; first += LINE) {
-      Side sums[LINE / SIDE];
-      for (int part = 0; part < LINE / SIDE; ++part)
-        sums[part] = ((const Side *)(c + first))[part];
+      Side sums[LINE / SIDE] = {{0}};
+      if (!is_new)
+        for (int part = 0; part < LINE / SIDE; ++part)
+          sums[part] = ((const Side *)(c + first))[part];
       for (int64_t p = 0; p < k.size; ++p)
         for (int part = 0; part < LINE / SIDE; ++part)
           sums[part] += factors[p * step] *
@@ -24,6 +26,8 @@ FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
       for (int part = 0; part < LINE / SIDE; ++part)
         ((Side *)(c + first))[part] = sums[part];
     }
+    for (int64_t at = first; is_new && at < line.size; ++at)
+      c[at] = 0;
     for (int64_t p = 0; p < k.size; ++p)
       for (int64_t at = first; at < line.size; ++at)
         c[at] += factors[p * step] * vectors[p * next + at];
@@ -31,7 +35,7 @@ FOR_EACH_PROCESSOR static void sum(Loop line, Loop k, const REAL *a,
   }
   for (int64_t at = 0; at < line.size;
        ++at, a += line.a, b += line.b, c += line.c) {
-    REAL sum = *c;
+    REAL sum = is_new ? 0 : *c;
     for (int64_t p = 0; p < k.size; ++p)
       sum += a[p * k.a] * b[p * k.b];
     *c = sum;
@@ -89,14 +93,14 @@ static void contract_alone(int64_t count, Loop *loops, const REAL *a,
     line = largest(m.size > 1 ? &m : &n, loops, &count);
     terms = largest(&k, loops, &count);
   }
-  if (is_new && (!is_product || has_rest(count, loops))) {
+  if (is_new && has_rest(count, loops)) {
     clear(all_count, all, c);
     is_new = false;
   }
   int64_t at[MAX_LOOPS] = {0}, loop;
   do {
     if (!is_product)
-      sum(line, terms, a, b, c);
+      sum(line, terms, a, b, is_new, c);
     else if (!product_of_lines(&m, &n, &k, a, b, is_new, c))
       product(&m, &n, &k, a, b, is_new, c);
     for (loop = 0; loop < count; ++loop) {
