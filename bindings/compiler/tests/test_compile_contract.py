@@ -146,6 +146,22 @@ def test_a_few_rows_are_multiplied_where_they_are(contract: tuple[ctypes.CDLL, s
         np.testing.assert_array_equal(c, expected, err_msg=f"{m} {n} {k} {is_turned}")
 
 
+def test_one_row_by_columns_that_begin_anywhere(contract: tuple[ctypes.CDLL, str]) -> None:
+    library, real = contract
+    dtype = np.float32 if real == "float" else np.float64
+    random = np.random.default_rng(6)
+    for n, lead in itertools.product((8, 16, 24, 56, 64, 72, 128, 136, 200), (0, 1, 3, 4, 8, 12)):
+        for is_new, k in ((True, 1), (False, 7)):
+            # All rows of the second input are longer by eight.
+            a = random.integers(-4, 5, k).astype(dtype)
+            memory = random.integers(-4, 5, 32 + k * (n + 8)).astype(dtype)
+            b = memory[(-memory.ctypes.data) % 64 // memory.itemsize + lead :][: k * (n + 8)]
+            c = random.integers(-4, 5, n).astype(dtype)
+            expected = (0 if is_new else c) + a @ b.reshape(k, n + 8)[:, :n]
+            run(library, [(n, 0, 1, 1), (k, 1, n + 8, 0)], a, b, c, is_new=is_new)
+            np.testing.assert_array_equal(c, expected, err_msg=f"{n} {lead}")
+
+
 def test_large_products_are_cut_into_blocks(contract: tuple[ctypes.CDLL, str]) -> None:
     library, real = contract
     dtype = np.float32 if real == "float" else np.float64

@@ -7,13 +7,17 @@
 /* The most rows. */
 #define FEW_LINES 12
 
+/* Whether the elements of both inputs are contiguous along the sums. */
+static bool are_lines(const Group *k) {
+  return k->count == 1 && k->loops[0].a == 1 && k->loops[0].b == 1;
+}
+
 /* The product of a few rows with columns whose elements are contiguous along
  * the sums, as those of the rows are; false if it is none. */
 static bool product_of_lines(const Group *m, const Group *n, const Group *k,
                              const REAL *a, const REAL *b, bool is_new,
                              REAL *c) {
-  if (m->size > FEW_LINES || k->count != 1 || k->loops[0].a != 1 ||
-      k->loops[0].b != 1)
+  if (m->size > FEW_LINES || !are_lines(k))
     return false;
   const Kernels *own = kernels();
   int at_once = m->size <= 2 ? 2 : 4, step = own->sums / at_once;

@@ -26,6 +26,11 @@ typedef struct {
 
 static int64_t min(int64_t a, int64_t b) { return a < b ? a : b; }
 
+/* With the inputs in each other's place. */
+static Loop turned(const Loop *loop) {
+  return (Loop){loop->size, loop->b, loop->a, loop->c};
+}
+
 static void step_by(Place *place, const Loop *loop, int64_t steps) {
   place->a += steps * loop->a;
   place->b += steps * loop->b;

@@ -184,14 +184,11 @@ static double cycles(const Kernels *own, const Group *m, const Group *n,
   return cycles;
 }
 
-/* With the inputs in each other's place. */
-static Group turned(const Group *group) {
+static Group turned_group(const Group *group) {
   Group other;
   other.count = group->count, other.size = group->size;
-  for (int64_t at = 0; at < group->count; ++at) {
-    const Loop *loop = &group->loops[at];
-    other.loops[at] = (Loop){loop->size, loop->b, loop->a, loop->c};
-  }
+  for (int64_t at = 0; at < group->count; ++at)
+    other.loops[at] = turned(&group->loops[at]);
   return other;
 }
 
@@ -208,7 +205,8 @@ static void product(const Group *m, const Group *n, const Group *k,
                     const REAL *a, const REAL *b, bool is_new, REAL *c) {
   const Kernels *own = kernels();
   if (!is_best(own, m, n, k)) {
-    Group rows = turned(n), columns = turned(m), terms = turned(k);
+    Group rows = turned_group(n), columns = turned_group(m),
+          terms = turned_group(k);
     if (cycles(own, &rows, &columns, &terms) < cycles(own, m, n, k)) {
       product_in_vectors(&rows, &columns, &terms, b, a, is_new, c);
       return;
