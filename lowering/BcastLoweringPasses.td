@@ -469,4 +469,17 @@ def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
     "::mlir::arith::ArithDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def BcastWhereUsed : Pass<"bcast-where-used"> {
+  let summary = "Run passes only where a dialect is used (a part of bcast-to-llvm)";
+  let description = [{
+    Runs the pipelines if there is an op of one of the dialects below the op, or
+    the op is one. A pass that finds nothing to do takes time nevertheless: it
+    visits all ops, and MLIR verifies them again.
+  }];
+  let options = [
+    ListOption<"dialects", "dialects", "std::string", "Names of the dialects">,
+    ListOption<"pipelines", "pipelines", "OpPassManager",
+               "The pipelines, such as `any(convert-vector-to-scf)`">];
+}
+
 #endif // BCAST_LOWERING_PASSES_TD

@@ -61,6 +61,7 @@ namespace bcast {
 #define GEN_PASS_DEF_BCASTVERIFYBLOCKS
 #define GEN_PASS_DEF_BCASTVERIFYLLVM
 #define GEN_PASS_DEF_BCASTVERIFYSCALABLE
+#define GEN_PASS_DEF_BCASTWHEREUSED
 #define GEN_PASS_DEF_CONVERTBCASTTOLINALG
 #define GEN_PASS_DEF_CONVERTBCASTTOVECTOR
 #include "BcastPasses.h.inc"
@@ -325,6 +326,34 @@ struct BcastConvertToLLVM
   }
 };
 
+struct BcastWhereUsed : bcast::impl::BcastWhereUsedBase<BcastWhereUsed> {
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const override {
+    for (const OpPassManager &pipeline : pipelines)
+      pipeline.getDependentDialects(registry);
+  }
+
+  void runOnOperation() override {
+    // The passes within tell themselves what they do not preserve.
+    markAllAnalysesPreserved();
+    SmallVector<Dialect *> wanted;
+    for (const std::string &name : dialects)
+      if (Dialect *dialect = getContext().getLoadedDialect(name))
+        wanted.push_back(dialect);
+    WalkResult walked = getOperation()->walk([&](Operation *op) {
+      return llvm::is_contained(wanted, op->getDialect())
+                 ? WalkResult::interrupt()
+                 : WalkResult::advance();
+    });
+    if (!walked.wasInterrupted())
+      return;
+    for (OpPassManager &pipeline : pipelines)
+      if (failed(runPipeline(pipeline, getOperation())))
+        return signalPassFailure();
+  }
+};
+
 using OwnPasses =
     PassList<BcastCallAssumptions, BcastCallContractions, BcastCheckMemory,
              BcastConvertToLLVM, BcastCopyHiddenStrides, BcastCutCasts,
@@ -334,7 +363,8 @@ using OwnPasses =
              BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
              BcastReturnFailures, BcastToSignless, BcastUnshareEmpty,
              BcastUnshareResults, BcastVerifyBlocks, BcastVerifyLLVM,
-             BcastVerifyScalable, ConvertBcastToLinalg, ConvertBcastToVector>;
+             BcastVerifyScalable, BcastWhereUsed, ConvertBcastToLinalg,
+             ConvertBcastToVector>;
 
 } // namespace
 

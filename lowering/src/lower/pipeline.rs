@@ -26,6 +26,11 @@ fn on_each(passes: &[&str]) -> String {
     format!("any({})", passes.join(","))
 }
 
+/// A pipeline that runs only where there are ops of a dialect.
+fn where_used(dialect: &str, pipeline: &str) -> String {
+    format!("bcast-where-used{{dialects={dialect} pipelines={pipeline}}}")
+}
+
 /// On tensors: checks and kernels.
 fn tensors(fuse: bool, functions: &str) -> Vec<String> {
     let mut passes = vec![
@@ -87,21 +92,42 @@ fn loops(kernels: &BcastKernelOptions, functions: &str) -> Vec<String> {
     let shared = kernels.threads == BcastThreads::BcastThreadsOpenMP;
     let least = kernels.minSharedCost;
     let threads = if shared { format!(" threads=openmp min-shared-cost={least}") } else { String::new() };
+    let vector = where_used("vector", "any(convert-vector-to-scf)");
+    let complex = where_used("complex", "any(convert-complex-to-standard)");
     let mut each = Vec::new();
     each.extend(shared.then_some("canonicalize"));
     each.extend([
         "convert-linalg-to-loops",
-        "convert-vector-to-scf",
+        &vector,
         "convert-scf-to-cf",
         "bcast-expand-reshapes",
         "expand-strided-metadata",
         "lower-affine",
-        "convert-complex-to-standard",
+        &complex,
     ]);
     vec![
         format!("bcast-kernels-to-loops{{functions={functions} reductions={reductions}{threads}}}"),
         on_each(&each),
     ]
+}
+
+/// From `math` to the LLVM dialect, and to functions of the C library and of the module.
+fn math() -> String {
+    [
+        // The next one, and convert-math-to-libm, would compute the first lanes of a scalable vector alone.
+        "bcast-verify-scalable{ops=math.ipowi,math.fpowi}",
+        "convert-math-to-funcs",
+        // LLVM 22 defines it as `max(min(value, min), max)`; later versions fix that.
+        &on_each(&["math-expand-ops{ops=clampf}"]),
+        // convert-math-to-llvm expands them to `exp(x) - 1` and `log(1 + x)`, which lose all digits for
+        // small `x`: the C library comes first.
+        "bcast-verify-scalable{ops=math.expm1,math.log1p}",
+        "bcast-math-to-libm{ops=math.expm1,math.log1p}",
+        &on_each(&["convert-math-to-llvm", "bcast-verify-scalable"]),
+        // Unrolls vectors with ops of `vector`, so it runs before convert-vector-to-llvm.
+        "convert-math-to-libm",
+    ]
+    .join(",")
 }
 
 /// To the LLVM dialect.
@@ -110,21 +136,8 @@ fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
         // Takes what the pass before it leaves.
         format!("bcast-expand-functions{{fmuladd=true functions={functions}}}"),
         "bcast-expand-bf16".into(),
-        // The next one, and convert-math-to-libm, would compute the first lanes of a scalable vector alone.
-        "bcast-verify-scalable{ops=math.ipowi,math.fpowi}".into(),
-        "convert-math-to-funcs".into(),
-        on_each(&[
-            // LLVM 22 defines it as `max(min(value, min), max)`; later versions fix that.
-            "math-expand-ops{ops=clampf}",
-            // convert-math-to-llvm expands them to `exp(x) - 1` and `log(1 + x)`, which lose all digits for
-            // small `x`: the C library comes first.
-            "bcast-verify-scalable{ops=math.expm1,math.log1p}",
-        ]),
-        "bcast-math-to-libm{ops=math.expm1,math.log1p}".into(),
-        on_each(&["convert-math-to-llvm", "bcast-verify-scalable"]),
-        // Unrolls vectors with ops of `vector`, so it runs before convert-vector-to-llvm.
-        "convert-math-to-libm".into(),
-        "convert-vector-to-llvm".into(),
+        where_used("math", &format!("builtin.module({})", math())),
+        where_used("vector", "any(convert-vector-to-llvm)"),
         "finalize-memref-to-llvm{use-aligned-alloc=true}".into(),
     ];
     let shared = options.kernels.threads == BcastThreads::BcastThreadsOpenMP;

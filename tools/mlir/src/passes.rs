@@ -189,6 +189,14 @@ options! {
         ops: Vec<String> = vec![],
     }
 
+    /// Options of [`where_used`].
+    WhereUsedOptions {
+        /// Names of the dialects.
+        dialects: Vec<String> = vec![],
+        /// The pipelines, such as `any(convert-vector-to-scf)`.
+        pipelines: Vec<String> = vec![],
+    }
+
     /// Options of [`convert_to_bcast`].
     ConvertToBcastOptions {
         /// Dialects whose ops to convert; all that are known if there are none.
@@ -271,6 +279,8 @@ passes! {
     "bcast-math-to-libm" = math_to_libm(MathToLibmOptions);
     /// Converts functions and what they compute to the LLVM dialect. Runs on modules.
     "bcast-convert-to-llvm" = convert_to_llvm();
+    /// Runs passes only where a dialect is used.
+    "bcast-where-used" = where_used(WhereUsedOptions);
     /// Removes the signs of integer types, and `tensor.bitcast`. Runs on modules.
     "bcast-to-signless" = to_signless();
     /// Turns elementwise ops and broadcasts of other dialects into ops of `bcast`. Runs on modules.
