@@ -38,7 +38,7 @@ func.func @transposed(%a: memref<?x3x5xf32>, %c: memref<?x64xf32>) {
   return
 }
 
-// What something else reads as well stays. Columns that are no multiple of 32, elements that are in the module,
+// A constant that another op reads as well stays. Columns that are no multiple of 32, elements that are in the module,
 // and memory that may change are read as they are.
 // CHECK-LABEL: func.func @left(
 // CHECK-DAG:     memref.get_global @w_panels_1

@@ -11,13 +11,13 @@
 
 #define ALIGNMENT 64
 
-/* Blocks of less than this have ALIGNMENT times a power of two bytes; so many
+/* Blocks of less than this have ALIGNMENT times a power of two bytes. Sixteen
    of each size are kept, 1 MB in all. */
 #define LEAST_LARGE ((size_t)1 << 16)
 #define SMALL_SIZES 10
 #define MOST_SMALL 16
 
-/* Of large ones, so many are kept, and up to this many bytes in all. */
+/* The number and the bytes of the large ones that are kept. */
 #define MOST_LARGE 32
 #define MOST_KEPT ((size_t)1 << 26)
 
@@ -45,7 +45,7 @@ static void bcast_leave(void) {
   atomic_flag_clear_explicit(&is_busy, memory_order_release);
 }
 
-/* The number of the least small size of at least so many bytes. */
+/* The number of the least small size of at least these bytes. */
 static int bcast_small(size_t size) {
   return size <= ALIGNMENT ? 0 : 64 - __builtin_clzll((size - 1) / ALIGNMENT);
 }

@@ -23,11 +23,11 @@ Object *PyCFunction_NewEx(void *method, Object *self, Object *module);
 void *PyEval_SaveThread(void);
 void PyEval_RestoreThread(void *);
 
-/* What the function has: the class of arrays, two names, and the types of the
-   elements of all arguments and results. */
+/* The objects of the function: the class of arrays, two names, and the types of
+   the elements of all arguments and results. */
 enum { NDARRAY, ARRAY_STRUCT, DTYPE, ELEMENTS };
 
-/* What the capsule in `__array_struct__` has, by NumPy's protocol. */
+/* The struct in the capsule `__array_struct__` of NumPy's protocol. */
 typedef struct {
   int two, rank;
   char kind;

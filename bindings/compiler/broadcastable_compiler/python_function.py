@@ -11,7 +11,7 @@ import numpy as np
 
 from .signature import ELEMENTS, Signature
 
-#: What the function returns if an argument has to be converted first.
+#: The result of the function if an argument has to be converted first.
 NOT_READY = -1
 
 

@@ -48,10 +48,14 @@ fn tensors(fuse: bool, functions: &str) -> Vec<String> {
         "bcast-cut-casts".into(),
         "convert-shape-to-std".into(),
         on_each(&["bcast-expand-tensor-select", "convert-elementwise-to-linalg", "cse"]),
+        // Images that are padded: what computes one writes into memory that is filled.
+        "convert-tensor-to-linalg".into(),
         // On the whole module: ops outside of functions that nothing uses go away here, and by `canonicalize`.
         "bcast-fuse-kernels".into(),
         on_each(&[
             "bcast-empty-reshapes",
+            "resolve-ranked-shaped-type-result-dims",
+            "eliminate-empty-tensors",
             "bcast-unshare-empty",
             "bcast-unshare-results",
             "empty-tensor-to-alloc-tensor",

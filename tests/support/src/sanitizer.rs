@@ -190,11 +190,17 @@ fn passes_of(bcast_opt: &Path, pipeline: &str) -> Vec<String> {
     command.arg(format!("--pass-pipeline=builtin.module({pipeline})")).arg("--dump-pass-pipeline");
     let output = pipe(&mut command, b"module {}");
     let text = String::from_utf8_lossy(&output.stderr);
-    let passes: Vec<String> = text
-        .lines()
-        .filter_map(|line| line.strip_prefix("  "))
-        .map(|pass| pass.trim_end_matches(',').replace("buffer-alignment=64", "buffer-alignment=1"))
-        .collect();
+    let mut passes: Vec<String> = vec![];
+    for line in text.lines().filter_map(|line| line.strip_prefix("  ")) {
+        match passes.last_mut() {
+            // Passes on each function, of which the last line ends the list.
+            Some(each) if line.starts_with([' ', ')']) => *each += line.trim(),
+            _ => passes.push(line.to_owned()),
+        }
+    }
+    for pass in &mut passes {
+        *pass = pass.trim_end_matches(',').replace("buffer-alignment=64", "buffer-alignment=1");
+    }
     assert!(passes.len() > 20, "{text}");
     passes
 }

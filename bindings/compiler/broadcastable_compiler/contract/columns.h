@@ -88,7 +88,7 @@ static void find_in_place(const Kernels *own, const Group *n, const REAL *b,
     to->columns = &block->places[at * own->lanes];
     to->first = column - start, to->end = own->lanes;
     to->is_in_line = run_step == 1;
-    /* Of those in line, the first one tells the others. */
+    /* The first one of a line tells the others. */
     for (int lane = 0; lane < (to->is_in_line ? 1 : own->lanes); ++lane)
       to->columns[lane].c = place.c + (start + lane) * run_step;
   }
