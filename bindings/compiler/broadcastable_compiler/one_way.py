@@ -13,6 +13,8 @@ from typing import Any
 
 _NAME = "bcast_check_"
 _EQUAL = 0
+#: The type of an operand that is left out.
+ABSENT = "!torch.none"
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ class Checks:
         """Adds the calls. Raises `ValueError` where sizes never fit, or a rank is not known."""
         self._ir, self._module = ir, module
         self._checks: list[_Check] = []
-        for op in list(_ops(module.operation)):
+        for op in list(ops_below(module.operation)):
             if op.name == "torch.operator":
                 for index, kept, what in self._stretched(op, self._ir.StringAttr(op.attributes["name"]).value):
                     self._add(op, index, kept, what)
@@ -56,7 +58,7 @@ class Checks:
                 }
                 self._ir.Operation.create("stablehlo.custom_call", operands=operands, attributes=attributes)
             op.erase()
-        for function in [op for op in _ops(self._module.operation) if op.name == "func.func"]:
+        for function in [op for op in ops_below(self._module.operation) if op.name == "func.func"]:
             if _NAME in str(function.attributes["sym_name"]):
                 function.erase()
 
@@ -77,12 +79,12 @@ class Checks:
     def _stretched(self, op: Any, name: str) -> Iterator[tuple[int, list[_Size], str]]:
         """The operands that are stretched, with the sizes to which they are, and what has these."""
         operands = list(op.operands)
-        if name == "onnx.Gemm" and len(operands) == 3:
+        if name == "onnx.Gemm" and len(operands) == 3 and str(operands[2].type) != ABSENT:
             rows, columns = self._flag(op, "transA"), 1 - self._flag(op, "transB")
             yield 2, [_sizes(op, operands[0])[rows], _sizes(op, operands[1])[columns]], "the product"
         elif name in ("onnx.PRelu", "onnx.LayerNormalization", "onnx.RMSNormalization"):
             for index in range(1, len(operands)):
-                if str(operands[index].type) != "!torch.none":
+                if str(operands[index].type) != ABSENT:
                     yield index, _sizes(op, operands[0]), "operand #0"
 
     def _flag(self, op: Any, name: str) -> int:
@@ -104,7 +106,7 @@ class Checks:
     def _call(self, op: Any, operands: list[Any]) -> None:
         ir, name = self._ir, f"{_NAME}{len(self._checks)}"
         with op.location:
-            function = next(each for each in _ops(self._module.operation) if each.name == "func.func")
+            function = next(each for each in ops_below(self._module.operation) if each.name == "func.func")
             metadata = ("torch.onnx_meta.ir_version", "torch.onnx_meta.opset_version")
             attributes = {each: function.attributes[each] for each in metadata}
             attributes |= {
@@ -120,7 +122,7 @@ class Checks:
 
     def _found(self, name: str, attribute: str) -> list[tuple[Any, int]]:
         """The ops that stand for checks, with their numbers."""
-        ops = [op for op in _ops(self._module.operation) if op.name == name]
+        ops = [op for op in ops_below(self._module.operation) if op.name == name]
         numbers = [re.search(rf"{_NAME}(\d+)", str(op.attributes[attribute])) for op in ops]
         return [(op, int(number[1])) for op, number in zip(ops, numbers, strict=True) if number]
 
@@ -152,13 +154,13 @@ class Checks:
         return self._built("arith.cmpi", self._truth, first, second, predicate=predicate)
 
 
-def _ops(operation: Any) -> Iterator[Any]:
+def ops_below(operation: Any) -> Iterator[Any]:
     """The ops in an op, and in those."""
     for region in operation.regions:
         for block in region.blocks:
             for op in block.operations:
                 yield op.operation
-                yield from _ops(op.operation)
+                yield from ops_below(op.operation)
 
 
 def _sizes(op: Any, value: Any) -> list[_Size]:

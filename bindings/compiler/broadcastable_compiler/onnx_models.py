@@ -23,7 +23,7 @@ def main(path: str) -> int:
         from torch_mlir.extras import onnx_importer
 
         from broadcastable.onnx import check, files, isolated
-        from broadcastable_compiler import one_way
+        from broadcastable_compiler import one_way, scaled_products
     except ImportError as error:
         print(f"error: {error}: pip install torch-mlir onnx", file=sys.stderr)
         return 2
@@ -39,6 +39,7 @@ def main(path: str) -> int:
         module = info.create_module(context=context)
         onnx_importer.NodeImporter.define_function(info.main_graph, module.operation).import_all()
         with context:
+            scaled_products.complete(ir, module)
             checks = one_way.Checks(ir, module)
             passmanager.PassManager.parse(_TO_TORCH).run(module.operation)
             to_stablehlo = passmanager.PassManager.parse(_TO_STABLEHLO)

@@ -160,6 +160,26 @@ def test_bad_models(tmp_path: Path, node: tuple[str, list[str]], weights: int, m
 
 
 @needs_tools
+@pytest.mark.parametrize("attributes", [{"alpha": 0.5}, {"alpha": 0.5, "transB": 1}, {"alpha": -2.0, "beta": 3.0}, {}])
+@pytest.mark.parametrize("has_name", [False, True])
+def test_a_product_of_onnx_without_a_third_operand(
+    tmp_path: Path, attributes: dict[str, float], *, has_name: bool
+) -> None:
+    pytest.importorskip("torch_mlir")
+    onnx = pytest.importorskip("onnx")
+    make = onnx.helper
+    node = make.make_node("Gemm", ["x", "w", *[""] * has_name], ["y"], **attributes)
+    values = [
+        make.make_tensor_value_info(name, 1, shape) for name, shape in (("x", ["B", 3]), ("w", [3, 3]), ("y", None))
+    ]
+    graph = make.make_graph([node], "g", values[:2], values[2:])
+    onnx.save(make.make_model(graph, opset_imports=[make.make_opsetid("", 17)], ir_version=9), tmp_path / "m.onnx")
+    x, w = np.random.randn(2, 3).astype(np.float32), np.random.randn(3, 3).astype(np.float32)
+    expected = attributes.get("alpha", 1) * (x @ (w.T if "transB" in attributes else w))
+    np.testing.assert_allclose(broadcastable.compile(tmp_path / "m.onnx")(x, w), expected, 1e-5, 1e-6)
+
+
+@needs_tools
 def test_a_node_of_onnx_is_named(tmp_path: Path) -> None:
     pytest.importorskip("torch_mlir")
     onnx = pytest.importorskip("onnx")
