@@ -83,6 +83,7 @@ def _lowered(read: Program, function: str | None, passes: Passes, *, has_threads
     module, remarks = _elided(command, module)
     _refuse_declared(module)
     own = _signature(module, function, read.file).with_elements_of(signed)
+    module = signature.with_kept_arguments(module, function)
     at_entry, inside = _checks(remarks)
     summary = Summary(converted, left, at_entry, inside + module.count('"cf.assert"'))
     prepared = "func.func(llvm-request-c-wrappers)"

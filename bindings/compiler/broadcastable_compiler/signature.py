@@ -23,6 +23,8 @@ ELEMENTS = {
     "ui32": ("uint32", "uint32_t"),
     "ui64": ("uint64", "uint64_t"),
 }
+#: What bufferization reads of an argument.
+_WRITABLE = "bufferization.writable"
 
 
 @dataclass(frozen=True)
@@ -58,18 +60,8 @@ class Signature:
 
 def read(module: str, function: str | None) -> Signature:
     """The signature of the one public function, or ``main`` if there are several, or of that of this name."""
-    found = {}
-    for start in re.finditer(r'^  "func\.func"\(\) <\{', module, re.MULTILINE):
-        attributes = _balanced(module, start.end() - 1)
-        name = re.search(r'sym_name = "([^"]*)"', attributes)
-        if name and 'sym_visibility = "private"' not in attributes:
-            found[_unescaped(name[1])] = name[1], attributes
-    if function is None:
-        function = next(iter(found)) if len(found) == 1 else "main" if "main" in found else None
-    if function not in found:
-        wanted = "one public function" if function is None else f"a public function '{function}'"
-        raise CompileError(f"the program needs {wanted}; it has {', '.join(map(repr, found)) or 'none'}")
-    name, attributes = found[function]
+    function, name, start = _public(module, function)
+    attributes = _balanced(module, start)
     start = attributes.index("function_type = ") + len("function_type = ")
     inputs = _balanced(attributes, start)
     outputs = attributes[start + len(inputs) :].removeprefix(" -> ")
@@ -79,6 +71,41 @@ def read(module: str, function: str | None) -> Signature:
         for kind, part in (("argument", inputs), ("result", outputs))
     ]
     return Signature(name, *types)
+
+
+def with_kept_arguments(module: str, function: str | None) -> str:
+    """The module whose function writes to none of its arguments: they are arrays of the caller. An attribute that says more stays."""
+    count = len(read(module, function).arguments)
+    if count == 0:
+        return module
+    _, _, start = _public(module, function)
+    given = re.match(r"\{arg_attrs = (?=\[)", module[start:])
+    first = start + (given.end() if given else 1)
+    old = _balanced(module, first) if given else ""
+    declared = [_split(each[1:-1]) for each in _split(old[1:-1])] or [[] for _ in range(count)]
+    for each in declared:
+        if not any(attribute.startswith(_WRITABLE) for attribute in each):
+            each.append(f"{_WRITABLE} = false")
+    new = f"[{', '.join('{' + ', '.join(each) + '}' for each in declared)}]"
+    if not given:
+        new = f"arg_attrs = {new}, "
+    return module[:first] + new + module[first + len(old) :]
+
+
+def _public(module: str, function: str | None) -> tuple[str, str, int]:
+    """The name of a public function, that name as it is written, and where its attributes begin."""
+    found = {}
+    for start in re.finditer(r'^  "func\.func"\(\) <\{', module, re.MULTILINE):
+        attributes = _balanced(module, start.end() - 1)
+        name = re.search(r'sym_name = "([^"]*)"', attributes)
+        if name and 'sym_visibility = "private"' not in attributes:
+            found[_unescaped(name[1])] = name[1], start.end() - 1
+    if function is None:
+        function = next(iter(found)) if len(found) == 1 else "main" if "main" in found else None
+    if function not in found:
+        wanted = "one public function" if function is None else f"a public function '{function}'"
+        raise CompileError(f"the program needs {wanted}; it has {', '.join(map(repr, found)) or 'none'}")
+    return function, *found[function]
 
 
 def _unescaped(text: str) -> str:
@@ -114,13 +141,14 @@ def _balanced(text: str, start: int) -> str:
 
 
 def _split(text: str) -> list[str]:
-    """The parts between commas that no bracket encloses."""
+    """The parts between commas that neither a bracket nor quotes enclose."""
     parts, depth, start = [], 0, 0
-    for at, character in enumerate(text):
-        depth += (character in "([{<") - (character in ")]}>")
-        if character == "," and depth == 0:
-            parts.append(text[start:at].strip())
-            start = at + 1
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*"|->|[()<>{},\[\]]', text):
+        if token[0] in (*"([{<", *")]}>"):
+            depth += 1 if token[0] in "([{<" else -1
+        elif token[0] == "," and depth == 0:
+            parts.append(text[start : token.start()].strip())
+            start = token.end()
     return parts + ([text[start:].strip()] if text[start:].strip() else [])
 
 

@@ -162,6 +162,40 @@ def test_a_lack_of_memory_is_an_error_of_one_call(tmp_path: Path) -> None:
 
 
 @needs_tools
+@pytest.mark.parametrize("attributes", ["", ' {test.text = "a, ]\\"b\\"", bcast.dims = ["N", "M"]}'])
+def test_no_argument_is_written_to(tmp_path: Path, attributes: str) -> None:
+    (tmp_path / "put.mlir").write_text(f"""
+    func.func @put(%x: tensor<?x8xf32>{attributes}, %u: tensor<2x3xf32>, %w: tensor<8x8xf32>) -> (tensor<?x8xf32>, tensor<8x8xf32>) {{
+      %0 = tensor.insert_slice %u into %x[0, 1] [2, 3] [1, 1] : tensor<2x3xf32> into tensor<?x8xf32>
+      %1 = linalg.matmul ins(%w, %w : tensor<8x8xf32>, tensor<8x8xf32>) outs(%w : tensor<8x8xf32>) -> tensor<8x8xf32>
+      return %0, %1 : tensor<?x8xf32>, tensor<8x8xf32>
+    }}
+    """)
+    put = broadcastable.compile(tmp_path / "put.mlir")
+    x, u, w = (np.random.rand(*sizes).astype(np.float32) for sizes in ((4, 8), (2, 3), (8, 8)))
+    before = [array.copy() for array in (x, u, w)]
+    expected = x.copy()
+    expected[:2, 1:4] = u
+    for _ in range(2):
+        put_in, product = put(x, u, w)
+        np.testing.assert_array_equal(put_in, expected)
+        np.testing.assert_allclose(product, w + w @ w, 1e-5)
+        for array, own in zip((x, u, w), before, strict=True):
+            np.testing.assert_array_equal(array, own)
+
+
+@needs_tools
+def test_updates_of_jax_leave_their_argument() -> None:
+    jax = pytest.importorskip("jax")
+    x = np.random.rand(4, 8).astype(np.float32)
+    before, update = x.copy(), jax.jit(lambda x: jax.lax.fori_loop(0, 3, lambda i, x: x.at[i].add(1), x))
+    compiled, expected = broadcastable.compile(update, x), np.asarray(update(x))
+    for _ in range(2):
+        np.testing.assert_array_equal(compiled(x), expected)
+        np.testing.assert_array_equal(x, before)
+
+
+@needs_tools
 def test_many_arguments_and_results(tmp_path: Path) -> None:
     """A hundred of each, of all ranks to 5."""
     types = [f"tensor<{'?x' * (at % 6)}f64>" for at in range(100)]
