@@ -90,3 +90,29 @@ func.func @reshape_of_a_pad(%x: tensor<?x?xf32>, %n: index, %v: f32) -> tensor<?
   %r = tensor.expand_shape %p [[0], [1, 2]] output_shape [%d0, %d1, 1] : tensor<?x?xf32> into tensor<?x?x1xf32>
   return %r : tensor<?x?x1xf32>
 }
+
+// Repeated in each column, the first kernel would add to its results once for each of them.
+// CHECK-LABEL: func.func @added
+// CHECK-COUNT-2: linalg.generic
+// CHECK-NOT:     linalg.generic
+// CHECK:         return
+#row = affine_map<(i, j) -> (i)>
+#both = affine_map<(i, j) -> (i, j)>
+#line = affine_map<(i) -> (i)>
+func.func @added(%x: tensor<4xf32>, %y: tensor<4xf32>, %before: tensor<4xf32>, %all: tensor<4x8xf32>, %to: tensor<4x8xf32>)
+    -> tensor<4x8xf32> {
+  %0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]}
+      ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%before : tensor<4xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  } -> tensor<4xf32>
+  %1 = linalg.generic {indexing_maps = [#row, #both, #both], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %all : tensor<4xf32>, tensor<4x8xf32>) outs(%to : tensor<4x8xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    linalg.yield %product : f32
+  } -> tensor<4x8xf32>
+  return %1 : tensor<4x8xf32>
+}

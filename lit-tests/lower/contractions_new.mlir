@@ -50,3 +50,36 @@ func.func @others(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>,
   linalg.matmul ins(%a, %b : memref<?x8xf32>, memref<8x?xf32>) outs(%c : memref<?x?xf32>)
   return
 }
+
+// A kernel is no constant that one of its ops reads.
+// CHECK-LABEL: func.func @computed(
+// CHECK:         linalg.map
+// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+func.func @computed(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>, %x: f32) {
+  %zero = arith.constant 0.0 : f32
+  linalg.map outs(%c : memref<?x?xf32>) (%before: f32) {
+    %negative = arith.subf %zero, %x : f32
+    linalg.yield %negative : f32
+  }
+  linalg.matmul ins(%a, %b : memref<?x8xf32>, memref<8x?xf32>) outs(%c : memref<?x?xf32>)
+  return
+}
+
+// Sums on a diagonal: the other zeros stay.
+// CHECK-LABEL: func.func @diagonal(
+// CHECK:         linalg.fill
+// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+func.func @diagonal(%a: memref<?x8xf32>, %b: memref<8xf32>, %c: memref<?x?xf32>) {
+  %zero = arith.constant 0.0 : f32
+  linalg.fill ins(%zero : f32) outs(%c : memref<?x?xf32>)
+  linalg.generic {
+      indexing_maps = [affine_map<(i, k) -> (i, k)>, affine_map<(i, k) -> (k)>, affine_map<(i, k) -> (i, i)>],
+      iterator_types = ["parallel", "reduction"]}
+      ins(%a, %b : memref<?x8xf32>, memref<8xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }
+  return
+}

@@ -6,6 +6,7 @@
 memref.global "private" constant @w : memref<8x64xf32> = dense_resource<w>
 memref.global "private" constant @t : memref<64x3x5xf32> = dense_resource<t>
 memref.global "private" constant @odd : memref<8x40xf32> = dense_resource<odd>
+memref.global "private" constant @deep : memref<8x8x64xf32> = dense_resource<deep>
 memref.global "private" constant @short : memref<8x64xf32> = dense<1.0>
 memref.global "private" @changed : memref<8x64xf32> = dense_resource<w>
 
@@ -58,6 +59,26 @@ func.func @left(%a: memref<?x8xf32>, %c: memref<?x64xf32>, %d: memref<?x40xf32>,
   linalg.matmul ins(%a, %changed : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   %element = memref.load %w[%i, %i] : memref<8x64xf32>
   return %element : f32
+}
+
+// The function takes 32 loops.
+// CHECK-LABEL: func.func @loops(
+// CHECK:         memref.get_global @deep :
+// CHECK:         call @bcast_contract_f32(%c32{{(_[0-9]+)?}},
+func.func @loops(%a: memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x8x8xf32>, %c: memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x64xf32>) {
+  %w = memref.get_global @deep : memref<8x8x64xf32>
+  linalg.generic {indexing_maps = [
+      affine_map<(m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17, m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, n, k, l) -> (m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17, m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, k, l)>,
+      affine_map<(m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17, m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, n, k, l) -> (k, l, n)>,
+      affine_map<(m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17, m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, n, k, l) -> (m0, m1, m2, m3, m4, m5, m6, m7, m8, m9, m10, m11, m12, m13, m14, m15, m16, m17, m18, m19, m20, m21, m22, m23, m24, m25, m26, m27, m28, n)>],
+      iterator_types = ["parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%a, %w : memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x8x8xf32>, memref<8x8x64xf32>) outs(%c : memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x64xf32>) {
+  ^bb0(%p: f32, %q: f32, %r: f32):
+    %product = arith.mulf %p, %q : f32
+    %sum = arith.addf %r, %product : f32
+    linalg.yield %sum : f32
+  }
+  return
 }
 
 // CHECK-DAG: memref.global "private" constant @w_panels_1 : memref<2x8x32xf32> = dense_resource<w_panels_1>

@@ -24,7 +24,15 @@ pub fn fusing_pays(producer: Op, consumer: Op, operand: usize) -> bool {
     if is_contraction(consumer) {
         return false;
     }
-    !is_stretched(consumer, operand) || repeating_body_pays(names.iter().map(String::as_str))
+    let may_repeat = || !adds_to_results(producer) && repeating_body_pays(names.iter().map(String::as_str));
+    !is_stretched(consumer, operand) || may_repeat()
+}
+
+/// Whether a kernel reads what its results had before: upstream's fusion keeps such results, and would add to them once
+/// for each repetition.
+fn adds_to_results(kernel: Op) -> bool {
+    let inputs = kernel.operand_count() - kernel.result_count();
+    ffi::body_arguments(kernel).into_iter().skip(inputs).any(|before| !ffi::users(before).is_empty())
 }
 
 /// Whether upstream may exchange a reshape and the op that computes or reads what is reshaped, by more loops

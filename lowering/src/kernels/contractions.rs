@@ -41,7 +41,8 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, constant_panels: bool) -> bool
             replacements.replace(ffi::op_below_mut(root, zeros), &[]);
             contraction.is_new = true;
         }
-        if constant_panels {
+        // A panel is a loop more.
+        if constant_panels && contraction.loops < MAX_LOOPS {
             contraction.panels = Panels::of(&contraction, &tables, *op);
             constants.extend(contraction.panels.as_ref().map(|panels| panels.before));
         }
@@ -174,7 +175,10 @@ impl<'c> Contraction<'c> {
     /// The op that sets all that the contraction adds to to zero, if nothing else reads it.
     fn zeros(&self, op: Op<'c>) -> Option<Op<'c>> {
         let output = self.memrefs[2];
-        let is_whole = self.indices[2].iter().all(|index| matches!(index[..], [(_, 1)]));
+        let is_whole = self.indices[2].iter().enumerate().all(|(dim, index)| {
+            // Two dimensions with one loop are a diagonal.
+            matches!(index[..], [(_, 1)]) && !self.indices[2][..dim].contains(index)
+        });
         let mut fills = ffi::users(output).into_iter().filter(|&user| is_filled_with_zero(output, user));
         fills.find(|&fill| is_whole && reaches_unread(fill, op))
     }
@@ -240,7 +244,8 @@ fn is_filled_with_zero(memref: Val, op: Op) -> bool {
     let value = match operands[..] {
         [value, filled] if ffi::has_name(op, "linalg.fill") && filled == memref => Some(value),
         [filled] if ffi::has_name(op, "linalg.map") && filled == memref => {
-            ffi::body_ops(op).first().and_then(|end| end.operand_at(0))
+            let first = ffi::body_ops(op).first().copied();
+            first.filter(|&end| ffi::has_name(end, "linalg.yield")).and_then(|end| end.operand_at(0))
         }
         _ => None,
     };
