@@ -23,7 +23,7 @@ ELEMENTS = {
     "ui32": ("uint32", "uint32_t"),
     "ui64": ("uint64", "uint64_t"),
 }
-#: What bufferization reads of an argument.
+#: The attribute that bufferization reads of an argument.
 _WRITABLE = "bufferization.writable"
 
 
