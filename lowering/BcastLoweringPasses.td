@@ -478,7 +478,7 @@ def BcastWhereUsed : Pass<"bcast-where-used"> {
   }];
   let options = [
     ListOption<"dialects", "dialects", "std::string", "Names of the dialects">,
-    ListOption<"pipelines", "pipelines", "OpPassManager",
+    ListOption<"pipelines", "pipelines", "::mlir::OpPassManager",
                "The pipelines, such as `any(convert-vector-to-scf)`">];
 }
 
