@@ -6,14 +6,21 @@
 
 /* Rows that meet copied columns, so that both stay in caches. */
 #define BLOCK_ROWS 72
-/* The most rows that are computed by four. */
-#define MOST_FOURS 32
+/* Rows whose sums are copied before they are added: whole tiles of them, and
+ * whole sides. */
+#define PART_ROWS 24
 
+/* The rows of whole tiles. */
+static int64_t rows_of_tiles(int64_t rows, int at_once) {
+  return (rows + at_once - 1) / at_once * at_once;
+}
+
+/* The rows of a tile; each of four takes an eighth longer than of most. */
 static int rows_at_once(const Kernels *own, int64_t rows) {
   if (rows <= 2)
     return 2;
-  bool would_lack_four = (rows - 1) % own->most_rows < own->most_rows - 4;
-  return would_lack_four && rows <= MOST_FOURS ? 4 : own->most_rows;
+  int most = own->most_rows;
+  return rows_of_tiles(rows, 4) * 8 < rows_of_tiles(rows, most) * 7 ? 4 : most;
 }
 
 /* Adds sums to the columns of a vector, or stores them. */
@@ -65,31 +72,47 @@ static bool are_in_line(const Place *rows, int64_t count) {
   return true;
 }
 
-/* Adds the products of some rows and some vectors of columns, which a tile
- * would not write. */
+/* The rows of the next tile: those that are left, or at most all. */
+static int rows_of_tile(const Kernels *own, int at_once, int64_t left) {
+  bool are_fours =
+      left <= 4 && own->shared_by_four == vectors_at_once(own, at_once);
+  return are_fours ? 4 : at_once;
+}
+
+static void find_rows(Tile *tile, int at_once, const Place *rows, int64_t left,
+                      const REAL *a) {
+  for (int row = 0; row < at_once; ++row)
+    tile->a[row] = a + rows[min(row, left - 1)].a;
+}
+
+/* Adds the products of a part of the rows and some vectors of columns, which
+ * tiles would not write. */
 static void multiply_part(const Kernels *own, int at_once, const Place *terms,
                           int64_t count, Tile *tile, const Place *rows,
                           int64_t height, const Columns *vectors, int64_t width,
-                          REAL *c) {
-  REAL copy[ROWS][MAX_SUMS / 2 * MAX_LANES];
-  for (int row = 0; row < at_once; ++row)
-    tile->c[row] = copy[row];
+                          const REAL *a, bool is_new, REAL *c) {
+  REAL copy[PART_ROWS + ROWS][MAX_SUMS / 2 * MAX_LANES];
   for (int at = 0; at < MAX_SUMS / 2; ++at)
     tile->places[at] = at * own->lanes;
-  bool is_new = tile->is_new;
   tile->is_new = true;
-  own->multiply_rows(at_once, count, terms, tile);
-  tile->is_new = is_new;
-  bool are_sides = height == SIDE && are_in_line(rows, SIDE);
-  for (int64_t at = 0; at < width; ++at) {
-    const REAL *sums = copy[0] + at * own->lanes;
-    if (are_sides && !vectors[at].is_in_line)
-      add_sides(&vectors[at], sums, copy[1] - copy[0], is_new, c + rows[0].c);
-    else
-      for (int64_t row = 0; row < height; ++row)
-        add_vector(&vectors[at], sums + row * (copy[1] - copy[0]), is_new,
-                   c + rows[row].c);
+  for (int64_t y = 0, all; y < height; y += all) {
+    all = rows_of_tile(own, at_once, height - y);
+    find_rows(tile, (int)all, rows + y, height - y, a);
+    for (int row = 0; row < all; ++row)
+      tile->c[row] = copy[y + row];
+    own->multiply_rows((int)all, count, terms, tile);
   }
+  for (int64_t at = 0; at < width; ++at)
+    for (int64_t y = 0, all; y < height; y += all) {
+      const REAL *sums = copy[y] + at * own->lanes;
+      bool are_sides = y + SIDE <= height && !vectors[at].is_in_line &&
+                       are_in_line(rows + y, SIDE);
+      all = are_sides ? SIDE : 1;
+      if (are_sides)
+        add_sides(&vectors[at], sums, copy[1] - copy[0], is_new, c + rows[y].c);
+      else
+        add_vector(&vectors[at], sums, is_new, c + rows[y].c);
+    }
 }
 
 /* Adds the products of rows and of a block of columns. */
@@ -100,29 +123,28 @@ static void multiply_block(const Kernels *own, int at_once, const Place *terms,
   int step = vectors_at_once(own, at_once), lanes = own->lanes;
   for (int64_t x = 0; x < block->count; x += step) {
     const Columns *vectors = &block->vectors[x];
-    int64_t width = min(step, block->count - x);
+    int64_t width = min(step, block->count - x), y = 0;
     bool are_whole = width == step;
     Tile tile = {.is_new = is_new};
     for (int at = 0; at < step; ++at) {
       const Columns *own = &vectors[min(at, width - 1)];
       tile.b[at] = own->b;
+      tile.places[at] = own->columns[0].c;
       are_whole &= own->is_in_line && own->first == 0 && own->end == lanes;
     }
-    for (int64_t y = 0; y < height; y += at_once) {
-      int64_t lines = min(at_once, height - y);
-      for (int row = 0; row < at_once; ++row)
-        tile.a[row] = a + rows[y + min(row, lines - 1)].a;
-      if (!are_whole || lines < at_once) {
-        multiply_part(own, at_once, terms, count, &tile, rows + y, lines,
-                      vectors, width, c);
-        continue;
-      }
-      for (int row = 0; row < at_once; ++row)
+    while (are_whole && y < height) {
+      int all = rows_of_tile(own, at_once, height - y);
+      if (y + all > height)
+        break;
+      find_rows(&tile, all, rows + y, all, a);
+      for (int row = 0; row < all; ++row)
         tile.c[row] = c + rows[y + row].c;
-      for (int at = 0; at < step; ++at)
-        tile.places[at] = vectors[at].columns[0].c;
-      own->multiply_rows(at_once, count, terms, &tile);
+      own->multiply_rows(all, count, terms, &tile);
+      y += all;
     }
+    for (; y < height; y += PART_ROWS)
+      multiply_part(own, at_once, terms, count, &tile, rows + y,
+                    min(PART_ROWS, height - y), vectors, width, a, is_new, c);
   }
 }
 
@@ -174,7 +196,7 @@ static double cycles(const Kernels *own, const Group *m, const Group *n,
   int at_once = rows_at_once(own, m->size);
   bool is_in_place = are_in_place(own, m->size, n, k);
   double vectors = (double)vectors_of(own, n, is_in_place),
-         rows = (double)((m->size + at_once - 1) / at_once * at_once),
+         rows = (double)rows_of_tiles(m->size, at_once),
          terms = (double)k->size, cycles = rows * vectors * terms / 2;
   if (!is_in_place)
     cycles += (double)n->size * terms * cycles_of_copy(n, k);
