@@ -21,7 +21,7 @@ __all__ = ["CompileError", "compile", "write"]
 
 
 def compile(
-    program: Any, *examples: Any, function: str | None = None, march: str = "native", threads: int | None = None
+    program: Any, *examples: Any, function: str | None = None, march: str | None = None, threads: int | None = None
 ) -> Compiled:
     """The function that a program computes, on NumPy arrays of any sizes that the program allows.
 
@@ -29,6 +29,7 @@ def compile(
     ``.mlir``, text or bytecode, ``.onnx``, ``.jax``, which has what ``serialize`` of a program of JAX returns, or ``.pt2``, which
     ``torch.export.save`` wrote. ``function`` names the public function if there are several. A function of ``jax.jit`` is exported with
     ``examples`` of its arguments, whose sizes it then has; arguments of ``jax.ShapeDtypeStruct`` may have names for sizes.
+    ``march`` is the processor, as clang has it; this one unless it is given.
     ``threads`` compute, as many as OpenMP's runtime has (``OMP_NUM_THREADS``, all cores) unless they are given; one without its library.
     Wrong sizes raise a ``ValueError`` with the text of the failing check. What was compiled is kept in the user's cache.
     """
@@ -41,7 +42,7 @@ def compile(
     if threads is not None and threads < 1:
         raise ValueError(f"a program has 1 thread or more, not {threads}")
     read = programs.read(programs.exported(program, examples) if examples else program)
-    built = stored.built(read, function, march, threads)
+    built = stored.built(read, function, "native" if march is None else march, threads)
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
         path = Path(directory) / "program.so"
         path.write_bytes(built.library)
