@@ -251,23 +251,24 @@ def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> 
     products in any layout, in batches, and convolutions. It calls
 
     ```c
-    void bcast_contract_f32(int64_t loops, const int64_t *table, const float *a,
-                            const float *b, float *c, int64_t is_new);
+    void bcast_contract_f32_v2(int64_t loops, const int64_t *table, const float *a,
+                               const float *b, float *c, int64_t is_new);
     ```
 
-    or `bcast_contract_f64`. The table has four numbers for each loop: its size, and
+    or `bcast_contract_f64_v2`. The table has four numbers for each loop: its size, and
     the steps of `a`, `b` and `c` along it, in elements. The function adds
     `a[i] * b[i]` to `c[i]` for all values of the loops, of which there are at most
     32. If `is_new` is 1, it adds them to zeros, and does not read `c`: the pass
     removes the op that fills `c` with zeros.
-    `bindings/compiler/broadcastable_compiler/contract` is such a library.
+    `bindings/compiler/broadcastable_compiler/contract` is such a library. With
+    other arguments, the functions have another number.
 
     With `constant-panels`, it reads a constant input in the order in which the
     function does. Of a `memref.global` whose value is `dense_resource<w>`, with one
     dimension `d` that the output has, of `32 * p` elements, and others that are
     summed, it reads `dense_resource<w_panels_d>`: `p` panels, each with 32 of those
-    elements for each value of the other dimensions. Whoever links the elements of
-    resources provides these.
+    elements for each value of the other dimensions. MLIR appends `_1`, `_2`, … to the
+    name if the context has it. Whoever links the elements of resources provides these.
 
     It belongs after bufferization, and before `bcast-kernels-to-loops`.
   }];

@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func @product(
 // CHECK: memref.alloca() {alignment = 64 : i64} : memref<12xindex>
-// CHECK: call @bcast_contract_f32(
+// CHECK: call @bcast_contract_f32_v2(
 // CHECK-NOT: linalg
 func.func @product(%a: memref<?x?xf32, strided<[?, ?], offset: ?>>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
   linalg.matmul ins(%a, %b : memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
@@ -13,7 +13,7 @@ func.func @product(%a: memref<?x?xf32, strided<[?, ?], offset: ?>>, %b: memref<?
 
 // CHECK-LABEL: func.func @convolution(
 // CHECK: memref.alloca() {alignment = 64 : i64} : memref<20xindex>
-// CHECK: call @bcast_contract_f64(
+// CHECK: call @bcast_contract_f64_v2(
 func.func @convolution(%a: memref<1x?x4xf64>, %w: memref<3x4x8xf64>, %c: memref<1x?x8xf64>) {
   linalg.conv_1d_nwc_wcf {dilations = dense<1> : tensor<1xi64>, strides = dense<2> : tensor<1xi64>}
     ins(%a, %w : memref<1x?x4xf64>, memref<3x4x8xf64>) outs(%c : memref<1x?x8xf64>)
@@ -30,8 +30,8 @@ func.func @others(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %x: memref<4xf32>) {
   linalg.add ins(%x, %x : memref<4xf32>, memref<4xf32>) outs(%x : memref<4xf32>)
   return
 }
-// CHECK: func.func private @bcast_contract_f32(index, index, index, index, index, index)
-// CHECK: func.func private @bcast_contract_f64(index, index, index, index, index, index)
+// CHECK: func.func private @bcast_contract_f32_v2(index, index, index, index, index, index)
+// CHECK: func.func private @bcast_contract_f64_v2(index, index, index, index, index, index)
 
 // -----
 
@@ -62,11 +62,11 @@ func.func @left(%x: f32, %v: memref<?xf32>, %a: memref<?x?xf32, 1>, %c: memref<?
 
 // Each module has a declaration of its own.
 // CHECK-LABEL: module @inner
-// CHECK: call @bcast_contract_f32(
-// CHECK: func.func private @bcast_contract_f32(
+// CHECK: call @bcast_contract_f32_v2(
+// CHECK: func.func private @bcast_contract_f32_v2(
 // CHECK: func.func @outer(
-// CHECK: call @bcast_contract_f32(
-// CHECK: func.func private @bcast_contract_f32(
+// CHECK: call @bcast_contract_f32_v2(
+// CHECK: func.func private @bcast_contract_f32_v2(
 module @inner {
   func.func @product(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<4x4xf32>) {
     linalg.matmul ins(%a, %b : memref<4x4xf32>, memref<4x4xf32>) outs(%c : memref<4x4xf32>)
@@ -80,8 +80,8 @@ func.func @outer(%a: memref<4x4xf32>, %b: memref<4x4xf32>, %c: memref<4x4xf32>) 
 
 // -----
 
-// expected-error@+1 {{has the name of the function that computes contractions, 'bcast_contract_f64': rename it}}
-func.func private @bcast_contract_f64(f64)
+// expected-error@+1 {{has the name of the function that computes contractions, 'bcast_contract_f64_v2': rename it}}
+func.func private @bcast_contract_f64_v2(f64)
 func.func @taken(%a: memref<4x4xf64>, %b: memref<4x4xf64>, %c: memref<4x4xf64>) {
   linalg.matmul ins(%a, %b : memref<4x4xf64>, memref<4x4xf64>) outs(%c : memref<4x4xf64>)
   return

@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func @filled(
 // CHECK-NOT:     linalg.fill
-// CHECK:         call @bcast_contract_f32({{.*}}, %c1{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c1{{(_[0-9]+)?}})
 func.func @filled(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %m: index, %n: index) -> memref<?x?xf32> {
   %zero = arith.constant 0.0 : f32
   %c = memref.alloc(%m, %n) : memref<?x?xf32>
@@ -18,7 +18,7 @@ func.func @filled(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %m: index, %n: index
 // A splat of a tensor is one.
 // CHECK-LABEL: func.func @splat(
 // CHECK-NOT:     linalg.map
-// CHECK:         call @bcast_contract_f32({{.*}}, %c1{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c1{{(_[0-9]+)?}})
 func.func @splat(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.map outs(%c : memref<?x?xf32>) (%before: f32) {
@@ -31,12 +31,12 @@ func.func @splat(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>) 
 // These are added to what is there: another number, zeros of which one is changed, and -0.
 // CHECK-LABEL: func.func @others(
 // CHECK:         linalg.fill
-// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c0{{(_[0-9]+)?}})
 // CHECK:         linalg.fill
 // CHECK:         memref.store {{.*}} : memref<?x?xf32>
-// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c0{{(_[0-9]+)?}})
 // CHECK:         linalg.fill
-// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c0{{(_[0-9]+)?}})
 func.func @others(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>, %i: index) {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1.0 : f32
@@ -54,7 +54,7 @@ func.func @others(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>,
 // A kernel is no constant that one of its ops reads.
 // CHECK-LABEL: func.func @computed(
 // CHECK:         linalg.map
-// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c0{{(_[0-9]+)?}})
 func.func @computed(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32>, %x: f32) {
   %zero = arith.constant 0.0 : f32
   linalg.map outs(%c : memref<?x?xf32>) (%before: f32) {
@@ -68,7 +68,7 @@ func.func @computed(%a: memref<?x8xf32>, %b: memref<8x?xf32>, %c: memref<?x?xf32
 // Sums on a diagonal: the other zeros stay.
 // CHECK-LABEL: func.func @diagonal(
 // CHECK:         linalg.fill
-// CHECK:         call @bcast_contract_f32({{.*}}, %c0{{(_[0-9]+)?}})
+// CHECK:         call @bcast_contract_f32_v2({{.*}}, %c0{{(_[0-9]+)?}})
 func.func @diagonal(%a: memref<?x8xf32>, %b: memref<8xf32>, %c: memref<?x?xf32>) {
   %zero = arith.constant 0.0 : f32
   linalg.fill ins(%zero : f32) outs(%c : memref<?x?xf32>)

@@ -1,4 +1,4 @@
-// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-call-contractions{constant-panels=true})' | FileCheck %s
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-call-contractions{constant-panels=true})' 2>&1 | FileCheck %s --implicit-check-not=error:
 
 // Constants that a product reads along the columns are read in panels of 32, which whoever links the resources provides.
 
@@ -8,13 +8,18 @@ memref.global "private" constant @t : memref<64x3x5xf32> = dense_resource<t>
 memref.global "private" constant @odd : memref<8x40xf32> = dense_resource<odd>
 memref.global "private" constant @deep : memref<8x8x64xf32> = dense_resource<deep>
 memref.global "private" constant @short : memref<8x64xf32> = dense<1.0>
+memref.global "private" constant @quoted : memref<8x64xf32> = dense_resource<"a b">
 memref.global "private" @changed : memref<8x64xf32> = dense_resource<w>
+// Their own names, and those of panels.
+memref.global "private" constant @own : memref<8x64xf32> = dense_resource<own>
+memref.global "private" constant @again : memref<16x32xf32> = dense_resource<own>
+memref.global "private" constant @own_panels_1 : memref<2x8x32xf32> = dense_resource<own_panels_1>
 
 // The table has a loop more: panels, and the columns of one.
 // CHECK-LABEL: func.func @product(
 // CHECK-NOT:     get_global @w :
 // CHECK:         memref.get_global @w_panels_1 : memref<2x8x32xf32>
-// CHECK:         call @bcast_contract_f32(
+// CHECK:         call @bcast_contract_f32_v2(
 func.func @product(%a: memref<?x8xf32>, %c: memref<?x64xf32>) {
   %w = memref.get_global @w : memref<8x64xf32>
   linalg.matmul ins(%a, %w : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
@@ -40,22 +45,25 @@ func.func @transposed(%a: memref<?x3x5xf32>, %c: memref<?x64xf32>) {
 }
 
 // A constant that another op reads as well stays. Columns that are no multiple of 32, elements that are in the module,
-// and memory that may change are read as they are.
+// names between quotes, and memory that may change are read as they are.
 // CHECK-LABEL: func.func @left(
 // CHECK-DAG:     memref.get_global @w_panels_1
 // CHECK-DAG:     memref.get_global @w :
 // CHECK-DAG:     memref.get_global @odd :
 // CHECK-DAG:     memref.get_global @short :
+// CHECK-DAG:     memref.get_global @quoted :
 // CHECK-DAG:     memref.get_global @changed :
 // CHECK:         return
 func.func @left(%a: memref<?x8xf32>, %c: memref<?x64xf32>, %d: memref<?x40xf32>, %i: index) -> f32 {
   %w = memref.get_global @w : memref<8x64xf32>
   %odd = memref.get_global @odd : memref<8x40xf32>
   %short = memref.get_global @short : memref<8x64xf32>
+  %quoted = memref.get_global @quoted : memref<8x64xf32>
   %changed = memref.get_global @changed : memref<8x64xf32>
   linalg.matmul ins(%a, %w : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   linalg.matmul ins(%a, %odd : memref<?x8xf32>, memref<8x40xf32>) outs(%d : memref<?x40xf32>)
   linalg.matmul ins(%a, %short : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  linalg.matmul ins(%a, %quoted : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   linalg.matmul ins(%a, %changed : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   %element = memref.load %w[%i, %i] : memref<8x64xf32>
   return %element : f32
@@ -64,7 +72,7 @@ func.func @left(%a: memref<?x8xf32>, %c: memref<?x64xf32>, %d: memref<?x40xf32>,
 // The function takes 32 loops.
 // CHECK-LABEL: func.func @loops(
 // CHECK:         memref.get_global @deep :
-// CHECK:         call @bcast_contract_f32(%c32{{(_[0-9]+)?}},
+// CHECK:         call @bcast_contract_f32_v2(%c32{{(_[0-9]+)?}},
 func.func @loops(%a: memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x8x8xf32>, %c: memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x64xf32>) {
   %w = memref.get_global @deep : memref<8x8x64xf32>
   linalg.generic {indexing_maps = [
@@ -81,5 +89,24 @@ func.func @loops(%a: memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x
   return
 }
 
+// Panels have names that the module does not have.
+// CHECK-LABEL: func.func @names(
+// CHECK:         memref.get_global @[[OWN:own_panels_1_[0-9]+]] : memref<2x8x32xf32>
+// CHECK:         memref.get_global @[[OWN]] : memref<2x8x32xf32>
+// CHECK:         memref.get_global @[[AGAIN:own_panels_1_[0-9]+]] : memref<1x16x32xf32>
+// CHECK:         memref.get_global @own_panels_1 :
+func.func @names(%a: memref<?x8xf32>, %b: memref<?x16xf32>, %c: memref<?x64xf32>, %d: memref<?x32xf32>, %i: index) -> f32 {
+  %own = memref.get_global @own : memref<8x64xf32>
+  linalg.matmul ins(%a, %own : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  linalg.matmul ins(%a, %own : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  %again = memref.get_global @again : memref<16x32xf32>
+  linalg.matmul ins(%b, %again : memref<?x16xf32>, memref<16x32xf32>) outs(%d : memref<?x32xf32>)
+  %panels = memref.get_global @own_panels_1 : memref<2x8x32xf32>
+  %element = memref.load %panels[%i, %i, %i] : memref<2x8x32xf32>
+  return %element : f32
+}
+
+// CHECK-DAG: memref.global "private" constant @[[OWN]] : memref<2x8x32xf32> = dense_resource<own_panels_1_1>
+// CHECK-DAG: memref.global "private" constant @[[AGAIN]] : memref<1x16x32xf32> = dense_resource<own_panels_1_2>
 // CHECK-DAG: memref.global "private" constant @w_panels_1 : memref<2x8x32xf32> = dense_resource<w_panels_1>
 // CHECK-DAG: memref.global "private" constant @t_panels_0 : memref<2x3x5x32xf32> = dense_resource<t_panels_0>

@@ -6,7 +6,7 @@
 // CHECK:         arith.addf {{.*}} : vector<64xf32>
 // CHECK:         arith.divf {{.*}} : vector<64xf32>
 // CHECK-NOT:     arith.divf
-// CHECK:         call @bcast_contract_f32(
+// CHECK:         call @bcast_contract_f32_v2(
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 func.func @softmax(%x: memref<8x64xf32>, %v: memref<64x32xf32>, %c: memref<8x32xf32>) {

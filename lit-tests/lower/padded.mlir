@@ -5,7 +5,7 @@
 // CHECK-LABEL: llvm.func @padded(
 // CHECK:         llvm.call @aligned_alloc
 // CHECK-NOT:     {{llvm.call @(aligned_alloc|memrefCopy)|llvm.intr.memcpy}}
-// CHECK:         llvm.call @bcast_contract_f32(
+// CHECK:         llvm.call @bcast_contract_f32_v2(
 // CHECK-NOT:     {{llvm.call @(aligned_alloc|memrefCopy)|llvm.intr.memcpy}}
 // CHECK:         llvm.return
 #image = affine_map<(b, o, y, x, i, v, w) -> (b, i, y + v, x + w)>

@@ -60,7 +60,7 @@ def build(
         sources = [str(directory / "program.ll"), str(directory / "call.c")]
         for element, real in {"f32": "float", "f64": "double"}.items():
             function = f"bcast_contract_{element}"
-            if f"@{function}(" in lowered.llvm:
+            if f"@{function}" in lowered.llvm:
                 sources.append(_contractions(command[0], directory, function, real, has_threads=threads is not None))
         if lowered.weights:
             (directory / "weights.s").write_text(weights.source(lowered.weights, directory))
@@ -117,8 +117,9 @@ def _renamed(llvm: str, function: str) -> str:
         return f"@{names[own]}" if (own := match[1].strip('"')) in names else match[0]
 
     def renamed(line: str) -> str:
-        # LLVM's attributes of the function of the C library.
-        return _NAME.sub(named, line).replace("declare ptr @bcast_allocate", "declare noalias ptr @bcast_allocate")
+        # LLVM's attributes of the function of the C library, and one that the linker does not look for elsewhere.
+        line = _NAME.sub(named, line).replace("declare ptr @bcast_allocate", "declare noalias ptr @bcast_allocate")
+        return line.replace("declare void @bcast_contract_", "declare hidden void @bcast_contract_")
 
     # Constants, whose texts have the names as well, begin with theirs.
     return "\n".join(line if line.startswith("@") else renamed(line) for line in llvm.split("\n"))

@@ -89,7 +89,7 @@ def _placed(errors: str, file: str | None) -> str:
 
 def _tail(text: str) -> str:
     """The first errors of a program, without the IR that follows them."""
-    lines = [line for line in text.splitlines() if "error" in line.lower()] or text.splitlines()[-3:]
+    lines = [line for line in text.splitlines() if re.search("error|undefined", line.lower())] or text.splitlines()[-3:]
     if len(lines) == 1 and lines[0].startswith("error: "):
         return " " + lines[0].removeprefix("error: ")[:400]
     return "\n" + "\n".join(line[:400] for line in lines[:3]) if lines else " and printed nothing"

@@ -21,21 +21,26 @@ _DENSE = re.compile(rf"dense<{_DIGITS}> : {_TENSOR}")
 #: The constants of PyTorch's programs stand at the end, each after four bytes with its alignment.
 _SECTION = re.compile(r"\{-#\s*dialect_resources: \{\s*builtin: \{\n(.*?)\n\s*\}\s*\}\s*#-\}\s*\Z", re.DOTALL)
 _RESOURCE = re.compile(rf"\s*([\w.$-]+): {_DIGITS},?")
+_USE = re.compile(r"dense_resource<([\w.$-]+)>")
 #: A constant of LLVM's dialect.
 _GLOBAL = re.compile(rf"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : {_TENSOR}\)")
 _READ = re.compile(r"llvm\.mlir\.addressof @([\w.$-]+)")
 #: The name of weights in panels (`bcast-call-contractions{constant-panels=true}`): that of the weights, and the dimension of
-#: their columns.
-_PANELS = re.compile(r"(.*)_panels_(\d+)")
+#: their columns. MLIR adds a number to a name that it has.
+_PANELS = re.compile(r"(.*)_panels_(\d+)(?:_\d+)?")
 
 
 class Weights:
     def __init__(self) -> None:
         self._named: dict[str, bytes] = {}
         self._names: dict[bytes, str] = {}
+        #: No name of the program has it.
+        self._prefix = "bcast_weights_"
 
     def taken(self, module: str) -> str:
         """The module with names in place of weights."""
+        while self._prefix in module:
+            self._prefix += "_"
         return self._resources_taken(_DENSE.sub(self._constant_taken, module))
 
     def declared(self, module: str) -> tuple[str, dict[str, bytes]]:
@@ -71,30 +76,42 @@ class Weights:
         data = _bytes(digits)
         if data is None or len(data) != _length(sizes, element):
             return match[0]  # MLIR says what is wrong
-        name = self._names.setdefault(data, f"bcast_weights_{len(self._names)}")
+        return f"dense_resource<{self._name(data)}> : tensor<{sizes}{element}>"
+
+    def _name(self, data: bytes) -> str:
+        """The name that stands for these elements."""
+        name = self._names.setdefault(data, f"{self._prefix}{len(self._names)}")
         self._named[name] = data
-        return f"dense_resource<{name}> : tensor<{sizes}{element}>"
+        return name
 
     def _resources_taken(self, module: str) -> str:
         section = _SECTION.search(module)
         if section is None:
             return module
         body = module[: section.start()]
-        kept = [line.rstrip(",") for line in section[1].split("\n") if not self._takes(line, body)]
-        return module[: section.start(1)] + ",\n".join(kept) + module[section.end(1) :] if kept else body
+        kept, names = [], {}
+        for line in section[1].split("\n"):
+            if resource := _resource(line, body):
+                names[resource[0]] = self._name(resource[1])
+            else:
+                kept.append(line.rstrip(","))
+        body = _USE.sub(lambda use: f"dense_resource<{names.get(use[1], use[1])}>", body)
+        if not kept:
+            return body
+        return body + module[section.start() : section.start(1)] + ",\n".join(kept) + module[section.end(1) :]
 
-    def _takes(self, line: str, body: str) -> bool:
-        """Takes the resource of a line, if it is one of those that have a name in the module."""
-        match = _RESOURCE.fullmatch(line)
-        if match is None:
-            return False
-        name, data = match[1], _bytes(match[2])
-        used = f"dense_resource<{name}>"
-        uses = re.findall(f"{re.escape(used)} : {_TENSOR}", body)
-        if data is None or {_length(*use) for use in uses} != {len(data) - 4} or len(uses) != body.count(used):
-            return False
-        self._named[name] = data[4:]
-        return True
+
+def _resource(line: str, body: str) -> tuple[str, bytes] | None:
+    """The name and the elements of the resource of a line, if all of its uses in the module are known."""
+    match = _RESOURCE.fullmatch(line)
+    if match is None:
+        return None
+    name, data = match[1], _bytes(match[2])
+    used = f"dense_resource<{name}>"
+    uses = re.findall(f"{re.escape(used)} : {_TENSOR}", body)
+    if data is None or {_length(*use) for use in uses} != {len(data) - 4} or len(uses) != body.count(used):
+        return None
+    return name, data[4:]
 
 
 def source(weights: dict[str, bytes], directory: Path) -> str:

@@ -7,13 +7,16 @@ import itertools
 import mmap
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from compiling import needs_tools
 
 import broadcastable_compiler
-from broadcastable_compiler import tools
+from broadcastable_compiler import CompileError, objects, programs, tools
+from broadcastable_compiler.pipeline import lower
 
 CLANG = shutil.which("clang-22") or shutil.which("clang")
 pytestmark = pytest.mark.skipif(CLANG is None, reason="needs clang")
@@ -70,7 +73,7 @@ def run(
 ) -> None:
     table = np.array(loops, np.int64)
     places = (ctypes.c_void_p(array.ctypes.data) for array in (table, a, b, c))
-    library.contract(ctypes.c_int64(len(loops)), *places, ctypes.c_int64(is_new))
+    library.contract_v2(ctypes.c_int64(len(loops)), *places, ctypes.c_int64(is_new))
 
 
 def drawn(random: np.random.Generator) -> list[tuple[int, int, int, int]]:
@@ -217,3 +220,23 @@ def test_windows_of_images_are_read_where_they_are(contract: tuple[ctypes.CDLL, 
             w, x, out = map(guarded, (w, x, out))
             run(library, loops, w, x, out, is_new=True)
             np.testing.assert_array_equal(out, expected.transpose(order), err_msg=f"{loops}")
+
+
+#: A program with a product.
+PRODUCT = """
+func.func @main(%a: tensor<4x4xf64>, %b: tensor<4x4xf64>, %c: tensor<4x4xf64>) -> tensor<4x4xf64> {
+  %0 = linalg.matmul ins(%a, %b : tensor<4x4xf64>, tensor<4x4xf64>) outs(%c : tensor<4x4xf64>) -> tensor<4x4xf64>
+  return %0 : tensor<4x4xf64>
+}
+"""
+
+
+@needs_tools
+@pytest.mark.parametrize("number", ["", "_v1", "_v30"])
+def test_a_caller_with_other_arguments_is_not_linked(tmp_path: Path, number: str) -> None:
+    (tmp_path / "main.mlir").write_text(PRODUCT)
+    lowered = lower(programs.read(tmp_path / "main.mlir"), None)
+    name = f"bcast_contract_f64{number}"
+    other = replace(lowered, llvm=lowered.llvm.replace("bcast_contract_f64_v2", name))
+    with pytest.raises(CompileError, match=rf"undefined .*{name}\b"):
+        objects.build(other, tmp_path / "product.so", "product", None)

@@ -61,8 +61,9 @@ def resources(*lines: str) -> str:
 def test_resources_are_taken_if_all_their_uses_are_known() -> None:
     own, flags = (f'{name}: "0x04000000{array.tobytes().hex()}"' for name, array in (("own", W), ("flags", V)))
     body = "dense_resource<own> : tensor<3x500xf32>, dense_resource<flags> : tensor<4500xui8>\n"
-    assert Weights().taken(body + resources(own, flags)) == body + resources(flags)
-    assert Weights().taken(body + resources(own)) == body
+    named = body.replace("<own>", "<bcast_weights_0>")
+    assert Weights().taken(body + resources(own, flags)) == named + resources(flags)
+    assert Weights().taken(body + resources(own)) == named
     assert Weights().taken(body.replace("3x5", "4x5") + resources(own)).endswith(resources(own))
 
 
@@ -180,6 +181,44 @@ def test_products_read_weights_in_panels(tmp_path: Path, threads: int | None) ->
         windows = np.lib.stride_tricks.sliding_window_view(x.reshape(rows, 3, 32), 7, axis=2)
         np.testing.assert_allclose(convolution, np.einsum("mitw,oiw->mot", windows, C), rtol=1e-4, atol=1e-4)
         np.testing.assert_array_equal(a, A)
+
+
+#: Resources with the names that panels of the first one have, and with its elements in another shape.
+NAMES = f"""
+func.func @main(%x: tensor<?x32xf32>, %z: tensor<32x32xf32>)
+    -> (tensor<?x64xf32>, tensor<32x32xf32>, tensor<2x32x32xf32>, tensor<2xf32>) {{
+  %w = arith.constant dense_resource<w> : tensor<32x64xf32>
+  %v = arith.constant {dense(A[:64, :32], "f32").replace("64x32", "32x64")}
+  %u = arith.constant {dense(A[:64, :32], "f32")}
+  %own = arith.constant dense_resource<w_panels_1> : tensor<2x32x32xf32>
+  %few = arith.constant dense_resource<bcast_weights_0> : tensor<2xf32>
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %x, %c0 : tensor<?x32xf32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%m) : tensor<?x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<?x32xf32>, tensor<32x64xf32>) outs(%f : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %1 = linalg.matmul ins(%x, %v : tensor<?x32xf32>, tensor<32x64xf32>) outs(%0 : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %2 = linalg.fill ins(%zero : f32) outs(%z : tensor<32x32xf32>) -> tensor<32x32xf32>
+  %3 = linalg.matmul ins(%w, %u : tensor<32x64xf32>, tensor<64x32xf32>) outs(%2 : tensor<32x32xf32>) -> tensor<32x32xf32>
+  return %1, %3, %own, %few : tensor<?x64xf32>, tensor<32x32xf32>, tensor<2x32x32xf32>, tensor<2xf32>
+}}
+"""
+
+
+@needs_tools
+def test_programs_have_names_of_their_own(tmp_path: Path) -> None:
+    w, own, few = A.reshape(-1)[:2048].reshape(32, 64) - 1, B.reshape(-1), np.array([1, 2], np.float32)
+    named = {"w": w, "w_panels_1": own, "bcast_weights_0": few}
+    path = tmp_path / "main.mlir"
+    path.write_text(NAMES + resources(*(f'{name}: "0x04000000{data.tobytes().hex()}"' for name, data in named.items())))
+    x = np.random.default_rng(0).standard_normal((5, 32), np.float32)
+    first, second, third, fourth = broadcastable.compile(path)(x, np.zeros((32, 32), np.float32))
+    other = np.ascontiguousarray(A[:64, :32])
+    np.testing.assert_allclose(first, x @ (w + other.reshape(32, 64)), rtol=1e-4, atol=1e-4)
+    np.testing.assert_allclose(second, w @ other, rtol=1e-4, atol=1e-4)
+    np.testing.assert_array_equal(third, own.reshape(2, 32, 32))
+    np.testing.assert_array_equal(fourth, few)
 
 
 @needs_tools

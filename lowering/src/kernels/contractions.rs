@@ -15,13 +15,13 @@ use crate::{
     kernels::{frame, stack},
 };
 use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
-use panels::Panels;
+use panels::{Declared, Panels};
 
 /// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and
 /// of the output.
 const COLUMNS: usize = 4;
-/// The functions, for `f32` and for `f64`.
-const FUNCTIONS: [&str; 2] = ["bcast_contract_f32", "bcast_contract_f64"];
+/// The functions, for `f32` and for `f64`. A library whose function takes other arguments has other names.
+const FUNCTIONS: [&str; 2] = ["bcast_contract_f32_v2", "bcast_contract_f64_v2"];
 /// The function takes no more loops.
 const MAX_LOOPS: usize = 32;
 
@@ -32,6 +32,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, constant_panels: bool) -> bool
     let tables = SymbolTables::below(**root);
     let mut replacements = Replacements::default();
     let mut constants: Vec<Op> = Vec::new();
+    let mut declared = Declared::new();
     for op in ffi::ops_below_mut(root) {
         let Some(mut contraction) = Contraction::of(*op) else { continue };
         if !declare(&tables, *op, contraction.function) {
@@ -43,7 +44,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, constant_panels: bool) -> bool
         }
         // A panel is a loop more.
         if constant_panels && contraction.loops < MAX_LOOPS {
-            contraction.panels = Panels::of(&contraction, &tables, *op);
+            contraction.panels = Panels::of(&contraction, &tables, &mut declared, *op);
             constants.extend(contraction.panels.as_ref().map(|panels| panels.before));
         }
         inserter.set_insertion_point(*op);

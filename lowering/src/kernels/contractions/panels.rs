@@ -7,9 +7,13 @@ use crate::{
     ffi::{self, Op, SymbolTables, Val},
 };
 use melior::ir::{Type, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike};
+use std::collections::HashMap;
 
 /// The columns of a panel.
 pub const WIDTH: i64 = 32;
+
+/// The names of the panels that are declared, by their constant and the dimension of their columns.
+pub type Declared = HashMap<(usize, usize), String>;
 
 /// A constant input of a contraction, in panels.
 pub struct Panels<'c> {
@@ -29,14 +33,20 @@ pub struct Panels<'c> {
 
 impl<'c> Panels<'c> {
     /// The input of a contraction that can be read in panels; declares them beside the constant.
-    pub fn of(contraction: &Contraction<'c>, tables: &SymbolTables, op: Op<'c>) -> Option<Self> {
-        [0, 1].into_iter().find_map(|input| Self::of_input(contraction, input, tables, op))
+    pub fn of(
+        contraction: &Contraction<'c>,
+        tables: &SymbolTables,
+        declared: &mut Declared,
+        op: Op<'c>,
+    ) -> Option<Self> {
+        [0, 1].into_iter().find_map(|input| Self::of_input(contraction, input, tables, declared, op))
     }
 
     fn of_input(
         contraction: &Contraction<'c>,
         input: usize,
         tables: &SymbolTables,
+        declared: &mut Declared,
         op: Op<'c>,
     ) -> Option<Self> {
         let memref = contraction.memrefs[input];
@@ -56,7 +66,7 @@ impl<'c> Panels<'c> {
         steps.insert(dim, step);
         sizes.insert(0, count / WIDTH);
         sizes.push(WIDTH);
-        let (name, r#type) = declare(tables, op, before, dim, &sizes)?;
+        let (name, r#type) = declare(tables, declared, op, before, dim, &sizes)?;
         let columns = contraction.indices[input][dim][0].0;
         Some(Self { input, columns, count: count / WIDTH, steps, before, name, r#type })
     }
@@ -99,6 +109,7 @@ fn columns(contraction: &Contraction, input: usize) -> Option<usize> {
 /// Declares the panels of a constant, if it is a resource; their name and type.
 fn declare<'c>(
     tables: &SymbolTables,
+    declared: &mut Declared,
     op: Op<'c>,
     before: Op<'c>,
     dim: usize,
@@ -110,21 +121,22 @@ fn declare<'c>(
     let symbol = ffi::symbol_of(before, "name")?;
     let constant = symbols.lookup(&symbol).filter(|&op| ffi::attribute(op, "constant").is_some())?;
     let value = ffi::attribute_text(ffi::attribute(constant, "initial_value")?);
-    let (resource, _) = value.strip_prefix("dense_resource<")?.split_once('>')?;
+    // A name between quotes may have any character.
+    let (resource, _) =
+        value.strip_prefix("dense_resource<")?.split_once('>').filter(|(own, _)| !own.starts_with('"'))?;
     let element = ffi::type_text(ffi::element_type(ffi::result(before, 0).r#type()));
     let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
-    let name = format!("{symbol}_panels_{dim}");
     let r#type = format!("memref<{sizes}{element}>");
-    if let Some(taken) = symbols.lookup(&name) {
+    let key = (ffi::op_number(constant), dim);
+    if let Some(name) = declared.get(&key) {
         // Another product reads the same panels.
-        let value = ffi::attribute_text(ffi::attribute(taken, "initial_value")?);
-        let is_it = value == format!("dense_resource<{resource}_panels_{dim}> : tensor<{sizes}{element}>");
-        return is_it.then_some((name, r#type));
+        return Some((name.clone(), r#type));
     }
     let text = format!(
-        "memref.global \"private\" constant @\"{name}\" : {type} = dense_resource<{resource}_panels_{dim}> \
-         {{alignment = 64 : i64}}"
+        "memref.global \"private\" constant @{resource}_panels_{dim} : {type} = \
+         dense_resource<{resource}_panels_{dim}> {{alignment = 64 : i64}}"
     );
-    symbols.insert(ffi::parse_op(context, &text)?);
+    let name = symbols.insert(ffi::parse_op(context, &text)?);
+    declared.insert(key, name.clone());
     Some((name, r#type))
 }
