@@ -263,18 +263,20 @@ def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> 
     `bindings/compiler/broadcastable_compiler/contract` is such a library. With
     other arguments, the functions have another number.
 
-    With `constant-panels`, it reads a constant input in the order in which the
-    function does. Of a `memref.global` whose value is `dense_resource<w>`, with one
-    dimension `d` that the output has, of `32 * p` elements, and others that are
-    summed, it reads `dense_resource<w_panels_d>`: `p` panels, each with 32 of those
-    elements for each value of the other dimensions. MLIR appends `_1`, `_2`, … to the
-    name if the context has it. Whoever links the elements of resources provides these.
+    With `panel-bytes`, it reads a constant input in the order in which the function
+    does. Of a `memref.global` whose value is `dense_resource<w>`, with one dimension
+    `d` that the output has, of `n * p` elements, where `n` elements have that many
+    bytes, and others that are summed, it reads `dense_resource<w_panels_d>`: `p`
+    panels, each with `n` of those elements for each value of the other dimensions.
+    MLIR appends `_1`, `_2`, … to the name if the context has it. Whoever links the
+    elements of resources provides these. The function is fastest with 128 bytes on
+    processors with AVX-512, and with 64 on others.
 
     It belongs after bufferization, and before `bcast-kernels-to-loops`.
   }];
   let options = [
-    Option<"constantPanels", "constant-panels", "bool", /*default=*/"false",
-           "Read constants in panels of 32 columns, which the caller provides">];
+    Option<"panelBytes", "panel-bytes", "int64_t", /*default=*/"0",
+           "Read constants in panels whose rows have that many bytes, which the caller provides; 0 for none">];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect", "::mlir::LLVM::LLVMDialect",
     "::mlir::memref::MemRefDialect"];

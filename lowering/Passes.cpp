@@ -259,7 +259,7 @@ struct BcastCallContractions
   void runOnOperation() override {
     OpBuilder builder(&getContext());
     if (!bcastCallContractions(wrap(getOperation().getOperation()), {&builder},
-                               constantPanels))
+                               panelBytes))
       signalPassFailure();
   }
 };

@@ -57,11 +57,11 @@ struct ToLLVMOptions : PassPipelineOptions<ToLLVMOptions> {
       llvm::cl::desc("Call a library for matrix products and convolutions, by "
                      "bcast-call-contractions (default: false)"),
       llvm::cl::init(false)};
-  Option<bool> constantPanels{
-      *this, "constant-panels",
+  Option<int64_t> panelBytes{
+      *this, "panel-bytes",
       llvm::cl::desc("Read constants in panels that the caller provides, as in "
-                     "bcast-call-contractions (default: false)"),
-      llvm::cl::init(false)};
+                     "bcast-call-contractions (default: 0, none)"),
+      llvm::cl::init(0)};
   Option<BcastFailures> failures{
       *this, "failures",
       llvm::cl::desc("What a failed check does (default: abort)"),
@@ -90,7 +90,7 @@ void bcast::registerToLLVM() {
               "bcast-to-llvm has the options fuse=true|false, "
               "functions=fast|rounded|libm, reductions=marked|strict|tree, "
               "threads=none|openmp, min-shared-cost=NUMBER, "
-              "call-contractions=true|false, constant-panels=true|false and "
+              "call-contractions=true|false, panel-bytes=NUMBER and "
               "failures=abort|return: for "
               "those of other passes, run them before it");
         if (manager.getOpName().value_or(ModuleOp::getOperationName()) !=
@@ -107,7 +107,7 @@ void bcast::registerToLLVM() {
                              {own->functions, own->reductions, own->threads,
                               own->minSharedCost},
                              own->callContractions,
-                             own->constantPanels,
+                             own->panelBytes,
                              own->failures},
                             append, &pipeline);
         if (failed(parsePassPipeline(pipeline, manager, stream)))

@@ -53,7 +53,8 @@ typedef struct BcastToLLVMOptions {
   bool fuse;
   BcastKernelOptions kernels;
   bool callContractions;
-  bool constantPanels;
+  /* The bytes of a row of panels; 0 for none. */
+  int64_t panelBytes;
   BcastFailures failures;
 } BcastToLLVMOptions;
 
@@ -125,7 +126,7 @@ bool bcastFusingPays(MlirOperation producer, MlirOperation consumer,
 bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
 bool bcastCallAssumptions(MlirOperation root, BcastBuilder builder);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder,
-                           bool constantPanels);
+                           int64_t panelBytes);
 bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastCutCasts(MlirOperation root, BcastBuilder builder);

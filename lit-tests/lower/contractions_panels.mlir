@@ -1,12 +1,13 @@
-// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-call-contractions{constant-panels=true})' 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: bcast-opt %s --pass-pipeline='builtin.module(bcast-call-contractions{panel-bytes=128})' 2>&1 | FileCheck %s --implicit-check-not=error:
 
-// Constants that a product reads along the columns are read in panels of 32, which whoever links the resources provides.
+// Constants that a product reads along the columns are read in panels, here of 32 columns, which whoever links the resources provides.
 
 
 memref.global "private" constant @w : memref<8x64xf32> = dense_resource<w>
 memref.global "private" constant @t : memref<64x3x5xf32> = dense_resource<t>
 memref.global "private" constant @odd : memref<8x40xf32> = dense_resource<odd>
 memref.global "private" constant @deep : memref<8x8x64xf32> = dense_resource<deep>
+memref.global "private" constant @double : memref<8x48xf64> = dense_resource<double>
 memref.global "private" constant @short : memref<8x64xf32> = dense<1.0>
 memref.global "private" constant @quoted : memref<8x64xf32> = dense_resource<"a b">
 memref.global "private" @changed : memref<8x64xf32> = dense_resource<w>
@@ -86,6 +87,16 @@ func.func @loops(%a: memref<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x
     %sum = arith.addf %r, %product : f32
     linalg.yield %sum : f32
   }
+  return
+}
+
+// Of `f64`, 16 columns have as many bytes.
+// CHECK-LABEL: func.func @wide(
+// CHECK:         memref.get_global @double_panels_1 : memref<3x8x16xf64>
+// CHECK:         call @bcast_contract_f64_v2(
+func.func @wide(%a: memref<?x8xf64>, %c: memref<?x48xf64>) {
+  %w = memref.get_global @double : memref<8x48xf64>
+  linalg.matmul ins(%a, %w : memref<?x8xf64>, memref<8x48xf64>) outs(%c : memref<?x48xf64>)
   return
 }
 

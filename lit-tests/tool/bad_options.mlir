@@ -19,7 +19,7 @@
 // VECTOR: no such option fast
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-to-llvm{fast=1})' 2>&1 | FileCheck %s --check-prefix=LLVM
-// LLVM: bcast-to-llvm has the options fuse=true|false, functions=fast|rounded|libm, reductions=marked|strict|tree, threads=none|openmp, min-shared-cost=NUMBER, call-contractions=true|false, constant-panels=true|false and failures=abort|return: for those of other passes, run them before it
+// LLVM: bcast-to-llvm has the options fuse=true|false, functions=fast|rounded|libm, reductions=marked|strict|tree, threads=none|openmp, min-shared-cost=NUMBER, call-contractions=true|false, panel-bytes=NUMBER and failures=abort|return: for those of other passes, run them before it
 // LLVM: failed to add `bcast-to-llvm` with options `fast=1`
 
 // RUN: not bcast-opt %s --pass-pipeline='builtin.module(bcast-kernels-to-loops{reductions=fast})' 2>&1 | FileCheck %s --check-prefix=ORDER

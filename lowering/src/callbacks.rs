@@ -263,11 +263,11 @@ callbacks! {
     fn bcastCallContractions(
         root: MlirOperation,
         builder: glue::BcastBuilder,
-        constant_panels: bool
+        panel_bytes: i64
     ) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe {
-            run_pass(root, builder, |root, inserter| contractions::run(root, inserter, constant_panels))
+            run_pass(root, builder, |root, inserter| contractions::run(root, inserter, panel_bytes))
         }
     }
 

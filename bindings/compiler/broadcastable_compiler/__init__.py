@@ -58,6 +58,6 @@ def write(program: Any, output: Path, *, function: str | None = None, march: str
     from .pipeline import lower
 
     require_output(program, output)
-    lowered = lower(programs.read(program), function)
+    lowered = lower(programs.read(program), function, march)
     build(lowered, output, prefix(output.stem), march, with_header=True)
     return lowered.summary

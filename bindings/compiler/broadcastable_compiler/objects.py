@@ -49,7 +49,7 @@ def build(
         }
         for file, text in files.items():
             (directory / file).write_text(text)
-        command = [tools.find("clang"), "-O2", "-fPIC", "-shared", "-w", *([f"-march={march}"] if march else [])]
+        command = [tools.find("clang"), "-O2", "-fPIC", "-shared", "-w", *tools.processor(march)]
         # Its definitions are its own, whatever the names of the program that loads it.
         command += [
             "-Wl,-Bsymbolic",

@@ -18,7 +18,7 @@ _CONSTRAINTS = "--pass-pipeline=builtin.module(func.func(convert-shape-constrain
 #: Ops that shape functions would replace, which check less exactly.
 _BROADCASTS = ["--convert-to-bcast=profile=chlo"]
 _SYMBOLS = ["--bcast-import-symbols", "--convert-to-bcast", "--canonicalize", "--cse"]
-_TO_LLVM = "bcast-to-llvm{{call-contractions=true constant-panels=true failures=return reductions={order}{threads}}}"
+_TO_LLVM = "bcast-to-llvm{{call-contractions=true panel-bytes={panels} failures=return reductions={order}{threads}}}"
 _BOUNDS = re.compile(r", #stablehlo\.bounds<[^>]*>")
 _ELIDE = ["--canonicalize", "--cse", "--bcast-elide-checks"]
 
@@ -50,13 +50,15 @@ class Lowered:
     summary: Summary
 
 
-def lower(read: Program, function: str | None, *, has_threads: bool = False) -> Lowered:
+def lower(read: Program, function: str | None, march: str | None, *, has_threads: bool = False) -> Lowered:
     # Torch-mlir makes StableHLO.
     with closing(Passes(are_needed=read.has_constraints)) as passes:
-        return _lowered(read, function, passes, has_threads=has_threads)
+        return _lowered(read, function, march, passes, has_threads=has_threads)
 
 
-def _lowered(read: Program, function: str | None, passes: Passes, *, has_threads: bool) -> Lowered:
+def _lowered(
+    read: Program, function: str | None, march: str | None, passes: Passes, *, has_threads: bool
+) -> Lowered:
     weights = Weights()
     module = weights.taken(read.module)
     opt = tools.find("bcast-opt")
@@ -89,12 +91,18 @@ def _lowered(read: Program, function: str | None, passes: Passes, *, has_threads
     prepared = "func.func(llvm-request-c-wrappers)"
     # StableHLO leaves the order of reductions open.
     threads = " threads=openmp" if has_threads else ""
-    to_llvm = _TO_LLVM.format(order="tree" if is_stablehlo else "marked", threads=threads)
+    to_llvm = _TO_LLVM.format(panels=_panel_bytes(march), order="tree" if is_stablehlo else "marked", threads=threads)
     pipeline = f"--pass-pipeline=builtin.module({prepared},{to_llvm})"
     module, _ = tools.run([opt, pipeline, "-"], module, "bcast-to-llvm")
     module, linked = weights.declared(module)
     llvm, _ = tools.run([tools.find("mlir-translate"), "--mlir-to-llvmir", "-"], module, "mlir-translate")
     return Lowered(llvm, linked, own, summary)
+
+
+def _panel_bytes(march: str | None) -> int:
+    """The bytes of the columns that the function for products computes at once: two vectors of the processor."""
+    macros, _ = tools.run([tools.find("clang"), *tools.processor(march), "-dM", "-E", "-x", "c", "-"], "", "clang")
+    return 128 if "__AVX512F__" in macros else 64
 
 
 def _signature(module: str, function: str | None, file: str | None) -> signature.Signature:

@@ -40,7 +40,7 @@ def built(program: Program, function: str | None, march: str, threads: int | Non
 
 def _compiled(program: Program, function: str | None, march: str, threads: Threads | None) -> bytes:
     """A line with the signature and the summary, and the shared object."""
-    lowered = lower(program, function, has_threads=threads is not None)
+    lowered = lower(program, function, march, has_threads=threads is not None)
     with tempfile.TemporaryDirectory(prefix="broadcastable-") as directory:
         path = Path(directory) / "program.so"
         build(lowered, path, "program", march, threads)

@@ -60,6 +60,11 @@ def module(name: str, *arguments: str) -> list[str]:
     return [sys.executable, "-c", script, *arguments]
 
 
+def processor(march: str | None) -> list[str]:
+    """The options of clang for a processor."""
+    return [f"-march={march}"] if march else []
+
+
 def file(path: Path) -> str:
     """A path as an argument: its name is not an option, nor a file of options."""
     return str(path) if path.is_absolute() else os.path.join(os.curdir, path)

@@ -25,7 +25,7 @@ _USE = re.compile(r"dense_resource<([\w.$-]+)>")
 #: A constant of LLVM's dialect.
 _GLOBAL = re.compile(rf"(llvm\.mlir\.global) private (constant @([\w.$-]+))\(dense_resource<([\w.$-]+)> : {_TENSOR}\)")
 _READ = re.compile(r"llvm\.mlir\.addressof @([\w.$-]+)")
-#: The name of weights in panels (`bcast-call-contractions{constant-panels=true}`): that of the weights, and the dimension of
+#: The name of weights in panels (`bcast-call-contractions{panel-bytes=…}`): that of the weights, and the dimension of
 #: their columns. MLIR adds a number to a name that it has.
 _PANELS = re.compile(r"(.*)_panels_(\d+)(?:_\d+)?")
 

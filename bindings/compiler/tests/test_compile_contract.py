@@ -235,7 +235,7 @@ func.func @main(%a: tensor<4x4xf64>, %b: tensor<4x4xf64>, %c: tensor<4x4xf64>) -
 @pytest.mark.parametrize("number", ["", "_v1", "_v30"])
 def test_a_caller_with_other_arguments_is_not_linked(tmp_path: Path, number: str) -> None:
     (tmp_path / "main.mlir").write_text(PRODUCT)
-    lowered = lower(programs.read(tmp_path / "main.mlir"), None)
+    lowered = lower(programs.read(tmp_path / "main.mlir"), None, None)
     name = f"bcast_contract_f64{number}"
     other = replace(lowered, llvm=lowered.llvm.replace("bcast_contract_f64_v2", name))
     with pytest.raises(CompileError, match=rf"undefined .*{name}\b"):

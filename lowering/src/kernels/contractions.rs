@@ -25,14 +25,15 @@ const FUNCTIONS: [&str; 2] = ["bcast_contract_f32_v2", "bcast_contract_f64_v2"];
 /// The function takes no more loops.
 const MAX_LOOPS: usize = 32;
 
-/// Replaces the contractions below `root`. With `constant_panels`, it reads constants in panels.
-pub fn run(root: &mut OpMut, inserter: &Inserter, constant_panels: bool) -> bool {
+/// Replaces the contractions below `root`. It reads constants in panels whose columns have
+/// `panel_bytes`.
+pub fn run(root: &mut OpMut, inserter: &Inserter, panel_bytes: i64) -> bool {
     let context = root.context();
     let context = ffi::context(&context);
     let tables = SymbolTables::below(**root);
     let mut replacements = Replacements::default();
     let mut constants: Vec<Op> = Vec::new();
-    let mut declared = Declared::new();
+    let mut declared = Declared::with_bytes(panel_bytes);
     for op in ffi::ops_below_mut(root) {
         let Some(mut contraction) = Contraction::of(*op) else { continue };
         if !declare(&tables, *op, contraction.function) {
@@ -43,7 +44,7 @@ pub fn run(root: &mut OpMut, inserter: &Inserter, constant_panels: bool) -> bool
             contraction.is_new = true;
         }
         // A panel is a loop more.
-        if constant_panels && contraction.loops < MAX_LOOPS {
+        if contraction.loops < MAX_LOOPS {
             contraction.panels = Panels::of(&contraction, &tables, &mut declared, *op);
             constants.extend(contraction.panels.as_ref().map(|panels| panels.before));
         }
@@ -165,6 +166,10 @@ impl<'c> Contraction<'c> {
         is_known.then_some(contraction)
     }
 
+    fn element_bytes(&self) -> i64 {
+        if self.function == FUNCTIONS[0] { 4 } else { 8 }
+    }
+
     /// A memref and the dimension of it whose index is a loop.
     fn extent(&self, at: usize) -> Option<(Val<'c>, usize)> {
         let dims = self.memrefs.iter().zip(&self.indices);
@@ -212,7 +217,7 @@ impl<'c> Contraction<'c> {
         }
         if let Some(panels) = &self.panels {
             store(builder.index(panels.count), panels.columns, 0);
-            store(builder.index(panels::WIDTH), self.loops, 0);
+            store(builder.index(panels.width), self.loops, 0);
         }
         operands.push(builder.index(self.is_new.into()));
         builder.build_call(self.function, &operands, &[]);

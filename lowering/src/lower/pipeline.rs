@@ -81,8 +81,9 @@ fn buffers(options: &BcastToLLVMOptions) -> Vec<String> {
         "canonicalize".into(),
         "convert-bufferization-to-memref".into(),
     ];
-    let panels = if options.constantPanels { "{constant-panels=true}" } else { "" };
-    passes.extend(options.callContractions.then(|| format!("bcast-call-contractions{panels}")));
+    let panels = options.panelBytes;
+    let call = format!("bcast-call-contractions{{panel-bytes={panels}}}");
+    passes.extend(options.callContractions.then_some(call));
     passes
 }
 
@@ -171,7 +172,7 @@ mod tests {
                     minSharedCost: 0,
                 },
                 callContractions: false,
-                constantPanels: false,
+                panelBytes: 0,
                 failures: BcastFailures::BcastFailuresAbort,
             })
         });

@@ -159,8 +159,8 @@ options! {
 
     /// Options of [`call_contractions`].
     CallContractionsOptions {
-        /// Read constants in panels of 32 columns, which the caller provides.
-        constant_panels: bool = false,
+        /// Read constants in panels whose rows have that many bytes, which the caller provides; 0 for none.
+        panel_bytes: i64 = 0,
     }
 
     /// Options of [`report_sizes`].

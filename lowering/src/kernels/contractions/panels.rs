@@ -1,5 +1,5 @@
-//! Constants that are read in panels: the columns of a product by 32, in the order in which the function for
-//! contractions reads them.
+//! Constants that are read in panels: some columns of a product, and then others, in the order in which the
+//! function for contractions reads them.
 
 use super::{Contraction, address};
 use crate::{
@@ -9,19 +9,28 @@ use crate::{
 use melior::ir::{Type, ValueLike, attribute::FlatSymbolRefAttribute, operation::OperationLike};
 use std::collections::HashMap;
 
-/// The columns of a panel.
-pub const WIDTH: i64 = 32;
+/// The panels that a module declares.
+pub struct Declared {
+    /// The bytes of the columns of a panel.
+    pub bytes: i64,
+    /// The names, by the constant and the dimension of its columns.
+    names: HashMap<(usize, usize), String>,
+}
 
-/// The names of the panels that are declared, by their constant and the dimension of their columns.
-pub type Declared = HashMap<(usize, usize), String>;
+impl Declared {
+    pub fn with_bytes(bytes: i64) -> Self {
+        Self { bytes, names: HashMap::new() }
+    }
+}
 
 /// A constant input of a contraction, in panels.
 pub struct Panels<'c> {
     pub input: usize,
     /// The loop of its columns.
     pub columns: usize,
-    /// The number of panels.
+    /// The number of panels, and the columns of each.
     pub count: i64,
+    pub width: i64,
     /// The steps of its dimensions: that of its columns from panel to panel.
     steps: Vec<i64>,
     /// The op that reads the constant as it was.
@@ -49,26 +58,27 @@ impl<'c> Panels<'c> {
         declared: &mut Declared,
         op: Op<'c>,
     ) -> Option<Self> {
+        let width = declared.bytes / contraction.element_bytes();
         let memref = contraction.memrefs[input];
         let before = ffi::defining_op(memref, "memref.get_global")?;
         let dim = columns(contraction, input)?;
         let mut sizes = ffi::memref_sizes(memref.r#type()).into_iter().collect::<Option<Vec<i64>>>()?;
         let count = sizes.remove(dim);
-        if count % WIDTH != 0 {
+        if width < 2 || count % width != 0 {
             return None;
         }
         let mut steps = Vec::new();
-        let mut step = WIDTH;
+        let mut step = width;
         for size in sizes.iter().rev() {
             steps.insert(0, step);
             step = step.checked_mul(*size)?;
         }
         steps.insert(dim, step);
-        sizes.insert(0, count / WIDTH);
-        sizes.push(WIDTH);
+        sizes.insert(0, count / width);
+        sizes.push(width);
         let (name, r#type) = declare(tables, declared, op, before, dim, &sizes)?;
         let columns = contraction.indices[input][dim][0].0;
-        Some(Self { input, columns, count: count / WIDTH, steps, before, name, r#type })
+        Some(Self { input, columns, count: count / width, width, steps, before, name, r#type })
     }
 
     /// The address of the panels, and the steps of the input's dimensions.
@@ -84,7 +94,7 @@ impl<'c> Panels<'c> {
         if number == self.input {
             return (step, builder.index(1));
         }
-        (builder.multiply_index(step, builder.index(WIDTH)), step)
+        (builder.multiply_index(step, builder.index(self.width)), step)
     }
 }
 
@@ -128,7 +138,7 @@ fn declare<'c>(
     let sizes: String = sizes.iter().map(|size| format!("{size}x")).collect();
     let r#type = format!("memref<{sizes}{element}>");
     let key = (ffi::op_number(constant), dim);
-    if let Some(name) = declared.get(&key) {
+    if let Some(name) = declared.names.get(&key) {
         // Another product reads the same panels.
         return Some((name.clone(), r#type));
     }
@@ -137,6 +147,6 @@ fn declare<'c>(
          dense_resource<{resource}_panels_{dim}> {{alignment = 64 : i64}}"
     );
     let name = symbols.insert(ffi::parse_op(context, &text)?);
-    declared.insert(key, name.clone());
+    declared.names.insert(key, name.clone());
     Some((name, r#type))
 }
