@@ -56,9 +56,7 @@ def lower(read: Program, function: str | None, march: str | None, *, has_threads
         return _lowered(read, function, march, passes, has_threads=has_threads)
 
 
-def _lowered(
-    read: Program, function: str | None, march: str | None, passes: Passes, *, has_threads: bool
-) -> Lowered:
+def _lowered(read: Program, function: str | None, march: str | None, passes: Passes, *, has_threads: bool) -> Lowered:
     weights = Weights()
     module = weights.taken(read.module)
     opt = tools.find("bcast-opt")
