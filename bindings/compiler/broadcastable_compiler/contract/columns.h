@@ -10,9 +10,8 @@
 #define BLOCK_TERMS 288
 #define MAX_VECTORS 64
 #define MAX_LANES (64 / (int)sizeof(REAL))
-/* More rows than these are worth a copy of the columns; these where their rows
- * stand whole pages apart, so that they take each other's place in caches. */
-#define FEW_ROWS 256
+/* More rows than these are worth a copy of the columns whose rows stand whole
+ * pages apart, so that they take each other's place in caches. */
 #define FEW_ROWS_OF_PAGES 96
 #define PAGE 4096
 
@@ -53,7 +52,7 @@ static bool are_in_place(const Kernels *own, int64_t rows, const Group *n,
   return run->b == 1 && run->size >= own->lanes &&
          (n->count == 1 || !has_rest) &&
          (are_panels(n, k) ||
-          rows <= (are_pages ? FEW_ROWS_OF_PAGES : FEW_ROWS));
+          rows <= (are_pages ? FEW_ROWS_OF_PAGES : own->few_rows));
 }
 
 /* The vectors of a run of columns that are read where they are. */

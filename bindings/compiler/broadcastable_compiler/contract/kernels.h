@@ -1,6 +1,7 @@
 /* Products in registers, for vectors of BYTES and registers for SUMS of them,
-   of which MOST_ROWS rows share one. Included once for each kind of processor:
-   KIND(name) is the name of its own, FOR_THEM the attribute of functions. */
+   of which MOST_ROWS rows share one, where FEW_ROWS are few. Included once for
+   each kind of processor: KIND(name) is the name of its own, FOR_THEM the
+   attribute of functions. */
 
 #define LANES (BYTES / (int)sizeof(REAL))
 
@@ -108,13 +109,9 @@ FOR_THEM static void KIND(multiply_lines)(int rows, int64_t count,
     KIND(add_lines)(4, count, a, b, tile);
 }
 
-static const Kernels KIND(kernels) = {LANES,
-                                      SUMS,
-                                      MOST_ROWS,
-                                      SHARED_BY_FOUR,
-                                      KIND(cut_rows),
-                                      KIND(multiply_rows),
-                                      KIND(multiply_lines)};
+static const Kernels KIND(kernels) = {
+    LANES,    SUMS,           MOST_ROWS,           SHARED_BY_FOUR,
+    FEW_ROWS, KIND(cut_rows), KIND(multiply_rows), KIND(multiply_lines)};
 
 #undef LANES
 #undef KIND
@@ -123,3 +120,4 @@ static const Kernels KIND(kernels) = {LANES,
 #undef SUMS
 #undef MOST_ROWS
 #undef SHARED_BY_FOUR
+#undef FEW_ROWS

@@ -10,9 +10,9 @@
  * whole sides. */
 #define PART_ROWS 24
 
-/* The rows of whole tiles. */
-static int64_t rows_of_tiles(int64_t rows, int at_once) {
-  return (rows + at_once - 1) / at_once * at_once;
+/* The rows, or vectors, of whole tiles. */
+static int64_t of_tiles(int64_t count, int at_once) {
+  return (count + at_once - 1) / at_once * at_once;
 }
 
 /* The rows of a tile; each of four takes an eighth longer than of most. */
@@ -20,7 +20,7 @@ static int rows_at_once(const Kernels *own, int64_t rows) {
   if (rows <= 2)
     return 2;
   int most = own->most_rows;
-  return rows_of_tiles(rows, 4) * 8 < rows_of_tiles(rows, most) * 7 ? 4 : most;
+  return of_tiles(rows, 4) * 8 < of_tiles(rows, most) * 7 ? 4 : most;
 }
 
 /* Adds sums to the columns of a vector, or stores them. */
@@ -158,9 +158,9 @@ static void product_in_vectors(const Group *m, const Group *n, const Group *k,
   bool is_in_place = are_in_place(own, m->size, n, k);
   int64_t vectors = vectors_of(own, n, is_in_place),
           most = is_in_place ? MAX_VECTORS : BLOCK_COLUMNS / own->lanes,
-          most_rows = is_in_place ? FEW_ROWS : BLOCK_ROWS;
+          most_rows = is_in_place ? MOST_FEW_ROWS : BLOCK_ROWS;
   REAL copy[(BLOCK_COLUMNS + MAX_GROUP) * BLOCK_TERMS];
-  Place terms[BLOCK_TERMS], rows[FEW_ROWS];
+  Place terms[BLOCK_TERMS], rows[MOST_FEW_ROWS];
   Block block;
   for (int64_t x = 0; x < vectors; x += most) {
     block.count = min(most, vectors - x);
@@ -195,9 +195,13 @@ static double cycles(const Kernels *own, const Group *m, const Group *n,
                      const Group *k) {
   int at_once = rows_at_once(own, m->size);
   bool is_in_place = are_in_place(own, m->size, n, k);
-  double vectors = (double)vectors_of(own, n, is_in_place),
-         rows = (double)rows_of_tiles(m->size, at_once),
-         terms = (double)k->size, cycles = rows * vectors * terms / 2;
+  int64_t vectors = vectors_of(own, n, is_in_place);
+  double tiles = (double)of_tiles(m->size, at_once) *
+                 (double)of_tiles(vectors, vectors_at_once(own, at_once)),
+         terms = (double)k->size, cycles = tiles * terms / 2;
+  /* Each term of a row is in another line of the cache. */
+  if (k->count > 0 && k->loops[k->count - 1].a != 1)
+    cycles *= 1.125;
   if (!is_in_place)
     cycles += (double)n->size * terms * cycles_of_copy(n, k);
   if (n->count > 0 && n->loops[n->count - 1].c != 1)

@@ -7,6 +7,8 @@
 /* The most rows of a tile that stays in registers, and the most vectors. */
 #define ROWS 8
 #define MAX_SUMS 16
+/* The largest number of few rows. */
+#define MOST_FEW_ROWS 256
 
 /* Rows of the first input by vectors of the second: where each begins, and
  * where their sums are added to the output, or stand instead of it. */
@@ -20,8 +22,9 @@ typedef struct {
 /* Products in registers of a kind of processor. */
 typedef struct {
   /* The lanes of a vector, the vectors of sums that stay in registers, the most
-   * rows that share one of the other input, and those that four rows share. */
-  int lanes, sums, most_rows, shared_by_four;
+   * rows that share one of the other input, those that four rows share, and the
+   * rows of which more are worth a copy of the columns. */
+  int lanes, sums, most_rows, shared_by_four, few_rows;
   /* Copies rows of contiguous columns, which are cut into groups. */
   void (*cut_rows)(REAL *to, const REAL *from, int64_t groups,
                    const Place *terms, int64_t count);
@@ -53,6 +56,7 @@ typedef struct {
 #define SUMS 16
 #define MOST_ROWS 8
 #define SHARED_BY_FOUR 4
+#define FEW_ROWS MOST_FEW_ROWS
 #include "kernels.h"
 #endif
 
@@ -63,6 +67,7 @@ typedef struct {
 #define MOST_ROWS 6
 /* With three, a vector would be stored and read again at each term. */
 #define SHARED_BY_FOUR 2
+#define FEW_ROWS 96
 #include "kernels.h"
 
 static const Kernels *kernels(void) {
