@@ -93,6 +93,56 @@ def test_images_are_shared_by_images_or_lines(tmp_path: Path) -> None:
             assert y.tobytes() == other(x, w, np.zeros_like(y)).tobytes(), (n, c, f, h)
 
 
+#: Exponentials between zeros, and the largest of their windows.
+_WINDOWS = """#two = dense<2> : tensor<2xi64>
+#one = dense<1> : tensor<2xi64>
+!t = tensor<?x?x?x?xf32>
+func.func @main(%x: !t, %sizes: !t) -> !t {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %e = bcast.map %x : (!t) -> !t (%v: f32) {
+    %r = math.exp %v : f32
+    bcast.yield %r : f32
+  }
+  %padded = tensor.pad %e low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  ^bb0(%0: index, %1: index, %2: index, %3: index):
+    tensor.yield %zero : f32
+  } : !t to !t
+  %n = tensor.dim %sizes, %c0 : !t
+  %f = tensor.dim %sizes, %c1 : !t
+  %h = tensor.dim %sizes, %c2 : !t
+  %l = tensor.dim %sizes, %c3 : !t
+  %empty = tensor.empty(%n, %f, %h, %l) : !t
+  %init = linalg.fill ins(%zero : f32) outs(%empty : !t) -> !t
+  %window = tensor.empty() : tensor<3x3xf32>
+  %y = linalg.pooling_nchw_max {strides = #two, dilations = #one}
+    ins(%padded, %window : !t, tensor<3x3xf32>) outs(%init : !t) -> !t
+  return %y : !t
+}
+"""
+
+
+@needs_tools
+@pytest.mark.skipif(tools.openmp() is None, reason="OpenMP's library is missing")
+def test_windows_of_padded_images(tmp_path: Path) -> None:
+    path = tmp_path / "program.mlir"
+    path.write_text(_WINDOWS)
+    one, two, three = (compile(path, threads=threads) for threads in (1, 2, 3))
+    random = np.random.default_rng(1)
+    for n, c, h, w in ((1, 1, 1, 1), (1, 700, 40, 40), (40, 3, 66, 90), (5, 7, 301, 17), (2, 1, 900, 1000)):
+        x = random.normal(size=(n, c, h, w)).astype(np.float32)
+        sizes = np.zeros((n, c, (h - 1) // 2 + 1, (w - 1) // 2 + 1), np.float32)
+        y = one(x, sizes)
+        padded = np.pad(np.exp(x), ((0, 0), (0, 0), (1, 1), (1, 1)))
+        windows = np.lib.stride_tricks.sliding_window_view(padded, (3, 3), (2, 3))[:, :, ::2, ::2]
+        np.testing.assert_allclose(y, windows.max((-2, -1)), rtol=1e-5)
+        for other in (two, three):
+            assert y.tobytes() == other(x, sizes).tobytes(), (n, c, h, w)
+
+
 @needs_tools
 def test_there_is_a_thread(tmp_path: Path) -> None:
     path = tmp_path / "program.mlir"

@@ -9,12 +9,15 @@ mod panels;
 
 use crate::{
     builder::Builder,
-    ffi::{
-        self, AffineExpression, AffineTerm, Inserter, Op, OpMut, OpParts, Replacements, SymbolTables, Val,
+    ffi::{self, Inserter, Op, OpMut, OpParts, Replacements, SymbolTables, Val},
+    kernels::{
+        frame,
+        indices::{self, Index},
+        reads::maps,
+        stack,
     },
-    kernels::{frame, stack},
 };
-use melior::ir::{AffineMap, Type, ValueLike, attribute::ArrayAttribute, operation::OperationLike};
+use melior::ir::{Type, ValueLike, operation::OperationLike};
 use panels::{Declared, Panels};
 
 /// The numbers of a loop in the table that the function gets: its size, and the steps of the two inputs and
@@ -132,7 +135,7 @@ fn declare(tables: &SymbolTables, op: Op, name: &str) -> bool {
 struct Contraction<'c> {
     memrefs: Vec<Val<'c>>,
     /// For each memref and each of its dimensions, the loops of its index, each with a factor.
-    indices: Vec<Vec<Vec<(usize, i64)>>>,
+    indices: Vec<Vec<Index>>,
     loops: usize,
     function: &'static str,
     /// Whether the function stores sums, and does not add them to the output.
@@ -148,18 +151,8 @@ impl<'c> Contraction<'c> {
         if !op.operands().all(|operand| ffi::is_strided_memref(operand.r#type())) {
             return None;
         }
-        let maps = ArrayAttribute::try_from(ffi::indexing_maps(op)?).ok()?;
-        let mut indices = Vec::new();
-        let mut loops = 0;
-        for at in 0..op.operand_count() {
-            let map: AffineMap = ffi::affine_map_of(maps.element(at).ok()?)?;
-            loops = map.dim_count();
-            let linear = ffi::affine_results(map).into_iter().map(|term| {
-                let mut factors = Vec::new();
-                linear(term, 1, loops, &mut factors).then_some(factors)
-            });
-            indices.push(linear.collect::<Option<Vec<_>>>()?);
-        }
+        let indices = indices::of_operands(op)?;
+        let loops = maps(op)?.first()?.dim_count();
         let contraction =
             Self { memrefs: op.operands().collect(), indices, loops, function, is_new: false, panels: None };
         let is_known = loops <= MAX_LOOPS && (0..loops).all(|at| contraction.extent(at).is_some());
@@ -172,10 +165,7 @@ impl<'c> Contraction<'c> {
 
     /// A memref and the dimension of it whose index is a loop.
     fn extent(&self, at: usize) -> Option<(Val<'c>, usize)> {
-        let dims = self.memrefs.iter().zip(&self.indices);
-        let mut dims =
-            dims.flat_map(|(memref, indices)| indices.iter().enumerate().map(move |dim| (memref, dim)));
-        dims.find(|(_, (_, index))| **index == [(at, 1)]).map(|(memref, (dim, _))| (*memref, dim))
+        indices::extent(&self.memrefs, &self.indices, at)
     }
 
     /// The op that sets all that the contraction adds to to zero, if nothing else reads it.
@@ -290,26 +280,4 @@ fn start_and_strides<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, rank: usize
 fn address<'c>(builder: &Builder<'c, '_>, memref: Val<'c>) -> Val<'c> {
     let index = Type::index(builder.context());
     builder.build("memref.extract_aligned_pointer_as_index", &[memref], &[], index)
-}
-
-/// Reads a sum of loops with factors; returns whether it is one.
-fn linear(term: AffineExpression, factor: i64, loops: usize, into: &mut Vec<(usize, i64)>) -> bool {
-    let constant = |term: AffineExpression| match term.term() {
-        AffineTerm::Constant(value) => Some(value),
-        _ => None,
-    };
-    match term.term() {
-        AffineTerm::Constant(value) => value == 0,
-        AffineTerm::Operand(at) => {
-            into.push((at, factor));
-            at < loops
-        }
-        AffineTerm::Add(parts) => parts.into_iter().all(|part| linear(part, factor, loops, into)),
-        AffineTerm::Multiply([a, b]) => match (constant(a), constant(b)) {
-            (Some(value), _) => linear(b, factor * value, loops, into),
-            (_, Some(value)) => linear(a, factor * value, loops, into),
-            _ => false,
-        },
-        _ => false,
-    }
 }

@@ -1,10 +1,13 @@
-//! Reductions that no other file has loops for, such as those in the strict order of a row, on several cores:
-//! each core computes some of the results.
+//! Ops of linalg that no other file has loops for, on several cores: reductions, such as those in the strict
+//! order of a row, windows, and kernels of memory that is not contiguous. Each core computes some of the results.
 
 use super::{
+    combiner::Combiner,
     constants::IN_ORDER,
     frame,
-    reads::{inputs_and_outputs, reduced_columns, split_combiner},
+    indices::{self, Index},
+    memory::Memory,
+    reads::{Kernel, inputs_and_outputs, reduced_columns, split_combiner},
     repeat::Functions,
     rowwise::{Buffer, are_separate},
     threads::{Cores, Last, Part, cost_of_element, nothing, share},
@@ -20,67 +23,70 @@ use std::collections::HashMap;
 pub fn run(root: &mut OpMut, inserter: &Inserter, functions: &mut Functions) {
     let context = root.context();
     let mut replacements = Replacements::default();
+    let memory = Memory::below(**root);
     for op in ffi::ops_below_mut(root) {
-        let Some(reduction) = Reduction::of(*op) else { continue };
+        let Some(shared) = Shared::of(*op, &memory) else { continue };
         inserter.set_insertion_point(*op);
         let builder = Builder::new(ffi::context(&context), inserter, *op);
         let Some(cores) = functions.cores(&builder, *op) else { continue };
-        reduction.build(&builder, cores);
+        shared.build(&builder, cores);
         replacements.replace(op, &[]);
     }
     replacements.finish();
 }
 
-struct Reduction<'c> {
+struct Shared<'c> {
     op: Op<'c>,
+    operands: Vec<Val<'c>>,
     /// The number of inputs; the other operands are results, as those of an `argmax`.
     inputs: usize,
-    /// For each dimension of each operand, the loop over it.
-    dims: Vec<Vec<usize>>,
+    /// For each operand and each of its dimensions, the index.
+    indices: Vec<Vec<Index>>,
     /// For each loop, whether it reduces.
     reduced: Vec<bool>,
     /// How many times as much an element costs as its ops.
     factor: i64,
 }
 
-impl<'c> Reduction<'c> {
-    /// A reduction whose results are computed one by one, in an order that LLVM may not choose.
-    fn of(op: Op<'c>) -> Option<Self> {
-        if !ffi::has_name(op, "linalg.generic") && !ffi::has_name(op, "linalg.reduce") {
+impl<'c> Shared<'c> {
+    /// An op of which each core may compute some results.
+    fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
+        let names = ["linalg.generic", "linalg.map", "linalg.reduce"];
+        if !names.into_iter().any(|name| ffi::has_name(op, name)) {
             return None;
         }
         let (reduced, (inputs, outputs)) = (reduced_columns(op)?, inputs_and_outputs(op)?);
-        let dims: Option<Vec<Vec<usize>>> =
-            ffi::loops_of_operands(op)?.into_iter().map(|dims| dims.into_iter().collect()).collect();
+        let indices = indices::of_operands(op)?;
         let operands: Vec<Val> = op.operands().collect();
-        let are_own = |out: usize| {
-            let others = operands.iter().enumerate().filter(|&(at, _)| at != out);
-            let is_separate = |memref: Val| are_separate(Buffer::of(memref), Buffer::of(operands[out]));
-            others
-                .into_iter()
-                .all(|(_, &memref)| ffi::is_ranked_memref(memref.r#type()) && is_separate(memref))
-        };
-        let has_flags = |op: Op| {
-            ffi::inherent_attribute(op, "fastmath").is_some_and(|flags| ffi::fastmath_flags(flags) != 0)
-        };
-        let is_plain = |op: Op| ffi::is_memory_effect_free(op) && !ffi::has_regions(op) && !has_flags(op);
+        let are_memrefs = operands.iter().all(|operand| ffi::is_ranked_memref(operand.r#type()));
         // The loops that reduce are the inner ones: LLVM vectorizes others.
-        let may_be_shared = reduced.is_sorted()
-            && reduced.first() == Some(&false)
-            && reduced.last() == Some(&true)
-            && ffi::is_ranked_memref(operands.last()?.r#type())
-            && (inputs..operands.len()).all(are_own)
-            && ffi::body_ops(op).into_iter().all(is_plain);
-        let mut body = ffi::body_ops(op);
-        let result = body.pop()?.operand_at(0)?;
-        let combiner = split_combiner(&mut body, result, *ffi::body_arguments(op).last()?);
-        let is_ordered = outputs > 1 || combiner.is_none_or(|(combiner, _)| combiner.is_ordered());
-        let factor = if is_ordered { IN_ORDER } else { 1 };
-        may_be_shared.then_some(Self { op, inputs, dims: dims?, reduced, factor })
+        let is_in_order = reduced.is_sorted() && reduced.first() == Some(&false);
+        let has_loops = (0..reduced.len()).all(|at| indices::extent(&operands, &indices, at).is_some());
+        let has_results = || (inputs..operands.len()).all(|at| is_result(&operands, &indices, &reduced, at));
+        if !(are_memrefs
+            && is_in_order
+            && has_loops
+            && has_results()
+            && ffi::body_ops(op).into_iter().all(is_plain))
+        {
+            return None;
+        }
+        let factor = if reduced.contains(&true) {
+            let is_ordered = outputs > 1 || combiner(op).is_none_or(|combiner| combiner.is_ordered());
+            if is_ordered { IN_ORDER } else { 1 }
+        } else {
+            Kernel::of(op, memory).is_none().then_some(1)?
+        };
+        Some(Self { op, operands, inputs, indices, reduced, factor })
     }
 
     fn build(&self, builder: &Builder<'c, '_>, cores: Cores) {
-        let extents: Vec<Val> = (0..self.reduced.len()).map(|column| self.extent(builder, column)).collect();
+        let extent = |at| {
+            let (memref, dim) =
+                indices::extent(&self.operands, &self.indices, at).expect("a loop has an extent");
+            frame::size(builder, memref, dim)
+        };
+        let extents: Vec<Val> = (0..self.reduced.len()).map(extent).collect();
         let own = self.columns(false);
         let shared: Vec<Val> = own.iter().map(|&column| extents[column]).collect();
         let work = |builder: &Builder<'c, '_>| {
@@ -107,15 +113,6 @@ impl<'c> Reduction<'c> {
         (0..self.reduced.len()).filter(|&column| self.reduced[column] == reduced).collect()
     }
 
-    /// The extent of a loop.
-    fn extent(&self, builder: &Builder<'c, '_>, column: usize) -> Val<'c> {
-        let mut operands = self.op.operands().zip(&self.dims);
-        let found =
-            operands.find_map(|(memref, dims)| Some((memref, dims.iter().position(|&at| at == column)?)));
-        let (memref, dim) = found.expect("an operand has a dimension for each loop");
-        frame::size(builder, memref, dim)
-    }
-
     /// The results of these loops, at these indices of those around them: `None` for a loop that is not built
     /// yet.
     fn results(
@@ -131,8 +128,9 @@ impl<'c> Reduction<'c> {
             });
             return;
         }
-        let outs = self.op.operands().zip(&self.dims).skip(self.inputs);
-        let outs: Vec<_> = outs.map(|(out, dims)| (out, places(out, dims, indices))).collect();
+        let outs = (self.inputs..self.operands.len())
+            .map(|at| (self.operands[at], self.place(builder, at, indices)));
+        let outs: Vec<_> = outs.collect();
         let load = |(out, at): &(Val<'c>, Vec<Val<'c>>)| {
             builder.build("memref.load", at, &[], ffi::element_type(out.r#type()))
         };
@@ -141,6 +139,19 @@ impl<'c> Reduction<'c> {
         for (result, (_, at)) in results.into_iter().zip(&outs) {
             builder.build_without_result("memref.store", &[&[result], &at[..]].concat(), &[]);
         }
+    }
+
+    /// An operand with the index of each of its dimensions.
+    fn place(&self, builder: &Builder<'c, '_>, at: usize, indices: &[Option<Val<'c>>]) -> Vec<Val<'c>> {
+        let term = |&(column, factor): &(usize, i64)| {
+            let index = indices[column].expect("the loop is built");
+            if factor == 1 { index } else { builder.multiply_index(index, builder.index(factor)) }
+        };
+        let index = |index: &Index| {
+            let terms = index.iter().map(term);
+            terms.reduce(|sum, term| builder.add_index(sum, term)).unwrap_or_else(|| builder.index(0))
+        };
+        [self.operands[at]].into_iter().chain(self.indices[at].iter().map(index)).collect()
     }
 
     /// The results if these loops combine their elements with those before. They are in registers: cores do not
@@ -170,13 +181,12 @@ impl<'c> Reduction<'c> {
     ) -> Vec<Val<'c>> {
         let arguments = ffi::body_arguments(self.op);
         let (inputs, outs) = arguments.split_at(self.inputs);
-        let inputs = self.op.operands().zip(&self.dims).zip(inputs);
-        let load = |((memref, dims), &argument): ((Val<'c>, &Vec<usize>), &Val<'c>)| {
-            let element = ffi::element_type(memref.r#type());
-            let value = builder.build("memref.load", &places(memref, dims, indices), &[], element);
+        let load = |(at, &argument): (usize, &Val<'c>)| {
+            let value =
+                builder.build("memref.load", &self.place(builder, at, indices), &[], argument.r#type());
             (ffi::value_number(argument), value)
         };
-        let mut values: HashMap<usize, Val> = inputs.map(load).collect();
+        let mut values: HashMap<usize, Val> = inputs.iter().enumerate().map(load).collect();
         values.extend(outs.iter().map(|&out| ffi::value_number(out)).zip(before.iter().copied()));
         let mut body = ffi::body_ops(self.op);
         let end = body.pop().expect("a body ends with its results");
@@ -194,12 +204,29 @@ impl<'c> Reduction<'c> {
     }
 }
 
-/// A memref with the index of each of its dimensions.
-fn places<'c>(memref: Val<'c>, dims: &[usize], indices: &[Option<Val<'c>>]) -> Vec<Val<'c>> {
-    [memref]
-        .into_iter()
-        .chain(dims.iter().map(|&column| indices[column].expect("the loop is built")))
-        .collect()
+/// Whether a core has results of its own in an operand: each at the indices of all loops that do not reduce,
+/// in memory that no other operand has.
+fn is_result(operands: &[Val], indices: &[Vec<Index>], reduced: &[bool], at: usize) -> bool {
+    let are_loops = indices[at].iter().all(|index| matches!(index[..], [] | [(_, 1)]));
+    let has = |column| indices[at].iter().any(|index| *index == [(column, 1)]);
+    let own = Buffer::of(operands[at]);
+    let mut others = operands.iter().enumerate().filter(|&(other, _)| other != at);
+    are_loops
+        && reduced.iter().enumerate().all(|(column, &is_reduced)| has(column) != is_reduced)
+        && others.all(|(_, &other)| are_separate(Buffer::of(other), own))
+}
+
+/// Whether an op may be computed elsewhere, with the same bits.
+fn is_plain(op: Op) -> bool {
+    let flags = ffi::inherent_attribute(op, "fastmath").map(ffi::fastmath_flags);
+    ffi::is_memory_effect_free(op) && !ffi::has_regions(op) && flags.unwrap_or_default() == 0
+}
+
+/// By what a reduction combines its elements.
+fn combiner(op: Op) -> Option<Combiner> {
+    let mut body = ffi::body_ops(op);
+    let result = body.pop()?.operand_at(0)?;
+    split_combiner(&mut body, result, *ffi::body_arguments(op).last()?).map(|(combiner, _)| combiner)
 }
 
 fn with<'c>(indices: &[Option<Val<'c>>], column: usize, index: Val<'c>) -> Vec<Option<Val<'c>>> {
