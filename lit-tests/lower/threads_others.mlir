@@ -57,19 +57,6 @@ func.func @windows(%x: memref<?x?xf32>, %window: memref<3xf32>, %rows: index, %c
   return %out : memref<?x?xf32>
 }
 
-// One value.
-
-// CHECK-LABEL: func @value(
-// CHECK:         omp.parallel
-// CHECK:         } else {
-// CHECK:           linalg.map
-func.func @value(%size: index) -> memref<?xf32> {
-  %zero = arith.constant 0.0 : f32
-  %out = memref.alloc(%size) : memref<?xf32>
-  linalg.map outs(%out : memref<?xf32>) (%o: f32) { linalg.yield %zero : f32 }
-  return %out : memref<?xf32>
-}
-
 // Cores would write the same element, or what others read.
 
 // CHECK-LABEL: func @left(

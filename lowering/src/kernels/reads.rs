@@ -241,9 +241,6 @@ pub fn reduced_columns(op: Op) -> Option<Vec<bool>> {
         let rank = ffi::memref_sizes(op.operand_at(0)?.r#type()).len();
         return Some((0..rank as i64).map(|column| dimensions.contains(&column)).collect());
     }
-    if ffi::has_name(op, "linalg.map") {
-        return Some(vec![false; ffi::memref_sizes(last.r#type()).len()]);
-    }
     let types = ArrayAttribute::try_from(ffi::attribute(op, "iterator_types")?).ok()?;
     let is_reduced = |at| match types.element(at).ok()?.to_string().as_str() {
         "#linalg.iterator_type<parallel>" => Some(false),
@@ -276,9 +273,6 @@ pub fn single_output(op: Op) -> Option<usize> {
 pub fn inputs_and_outputs(op: Op) -> Option<(usize, usize)> {
     if ffi::has_name(op, "linalg.reduce") {
         return (op.operand_count() == 2).then_some((1, 1));
-    }
-    if ffi::has_name(op, "linalg.map") {
-        return Some((op.operand_count() - 1, 1));
     }
     let segments = ffi::inherent_attribute(op, "operandSegmentSizes")?;
     let segments = DenseI32ArrayAttribute::try_from(segments).ok()?;

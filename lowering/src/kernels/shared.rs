@@ -51,8 +51,7 @@ struct Shared<'c> {
 impl<'c> Shared<'c> {
     /// An op of which each core may compute some results.
     fn of(op: Op<'c>, memory: &Memory) -> Option<Self> {
-        let names = ["linalg.generic", "linalg.map", "linalg.reduce"];
-        if !names.into_iter().any(|name| ffi::has_name(op, name)) {
+        if !ffi::has_name(op, "linalg.generic") && !ffi::has_name(op, "linalg.reduce") {
             return None;
         }
         let (reduced, (inputs, outputs)) = (reduced_columns(op)?, inputs_and_outputs(op)?);
