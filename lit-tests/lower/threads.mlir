@@ -6,7 +6,7 @@
 #column = affine_map<(d0, d1) -> (d1)>
 #line = affine_map<(d0) -> (d0)>
 
-// The longest column is split, if there is enough work for more than one core; more has to be there if the cores sleep. One core
+// The column that is split most evenly is, if there is enough work for more than one core; more has to be there if the cores sleep. One core
 // computes the op as it is.
 
 // CHECK-LABEL: func @rows(

@@ -1,7 +1,7 @@
 //! The loops of a kernel on several cores: each core computes a part of them, as one core would compute all.
 //!
-//! The parts are those of one column: the longest one before the last, or the last one if the others have one
-//! index. So each element is computed as on one core, and has the same bits. Where there is little work, one
+//! The parts are those of one column: the first one that none is split more evenly than, so that a core reads
+//! what it has written; the last one only if the others have one index. Each element is computed as on one core, and has the same bits. Where there is little work, one
 //! core does it: to start another one takes some microseconds.
 
 use super::constants::SLEEPING;
@@ -129,14 +129,16 @@ pub fn share<'c>(
 ) {
     let Some(cores) = cores.filter(|_| !extents.is_empty()) else { return build(builder, None) };
     let (zero, one) = (builder.index(0), builder.index(1));
-    let (number, size) = longest(builder, extents, last);
     let work = work(builder);
-    let count = |builder: &Builder<'c, '_>| {
-        let most = builder.min_index(cores.most(builder), size);
-        vec![builder.select(cores.pays(builder, work), most, one)]
+    let split = |builder: &Builder<'c, '_>| {
+        let most = cores.most(builder);
+        let [number, size] = column_to_split(builder, extents, last, most);
+        let count = builder.min_index(most, size);
+        vec![builder.select(cores.pays(builder, work), count, one), number, size]
     };
     let is_shared = builder.at_least(work, builder.index(cores.least));
-    let count = builder.when_or(is_shared, &[one], count)[0];
+    let split = builder.when_or(is_shared, &[one, zero, one], split);
+    let (count, number, size) = (split[0], split[1], split[2]);
     let parts = |builder: &Builder<'c, '_>| {
         let memory = allocate(builder, count);
         builder.at_once(count, |builder| {
@@ -177,16 +179,32 @@ pub enum Last {
     Elements,
 }
 
-/// The number of the column to split, and its size.
-fn longest<'c>(builder: &Builder<'c, '_>, extents: &[Val<'c>], last: Last) -> (Val<'c>, Val<'c>) {
-    let first = (builder.index(0), extents[0]);
-    extents.iter().enumerate().skip(1).fold(first, |(number, size), (column, &extent)| {
-        let is_elements = last == Last::Elements && column + 1 == extents.len();
-        let least = if is_elements { builder.index(2) } else { extent };
-        let stays = builder.at_least(size, least);
-        let column = builder.index(column as i64);
-        (builder.select(stays, number, column), builder.select(stays, size, extent))
-    })
+/// The number of the column to split, and its size: the first one that has the smallest largest part.
+fn column_to_split<'c>(
+    builder: &Builder<'c, '_>,
+    extents: &[Val<'c>],
+    last: Last,
+    most: Val<'c>,
+) -> [Val<'c>; 2] {
+    let one = builder.index(1);
+    let largest_part = |size| {
+        let parts = builder.min_index(most, size);
+        builder.divide_index(builder.add_index(size, builder.subtract_index(parts, one)), parts)
+    };
+    let first = [builder.index(0), extents[0], largest_part(extents[0])];
+    let [number, size, _] =
+        extents.iter().enumerate().skip(1).fold(first, |[number, size, part], (column, &extent)| {
+            let other = largest_part(extent);
+            let is_elements = last == Last::Elements && column + 1 == extents.len();
+            let stays = if is_elements {
+                builder.at_least(size, builder.index(2))
+            } else {
+                builder.at_least(builder.multiply_index(other, size), builder.multiply_index(part, extent))
+            };
+            let own = [(number, builder.index(column as i64)), (size, extent), (part, other)];
+            own.map(|(before, own)| builder.select(stays, before, own))
+        });
+    [number, size]
 }
 
 /// The cost of computing one element: its reads, its write and these ops.
