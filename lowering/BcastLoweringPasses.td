@@ -282,6 +282,19 @@ def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> 
     "::mlir::memref::MemRefDialect"];
 }
 
+def BcastCarryScalars : Pass<"bcast-carry-scalars"> {
+  let summary = "Carry tensors of rank 0 through loops and choices as their elements (a part of bcast-to-llvm)";
+  let description = [{
+    For pipelines that bufferize, which allocate memory for each tensor that a step
+    of a loop computes. `scf.while`, `scf.for`, `scf.if` and `scf.index_switch` pass
+    on the element of each tensor of rank 0 in its place, and the ops of this dialect
+    whose results a `tensor.extract` reads compute scalars. So the counter and the
+    condition of a loop of StableHLO are scalars.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"];
+}
+
 def BcastCopyHiddenStrides : Pass<"bcast-copy-hidden-strides"> {
   let summary = "Copy slices that a memref.cast takes for contiguous";
   let description = [{

@@ -38,6 +38,7 @@ namespace bcast {
 #define GEN_PASS_DECL
 #define GEN_PASS_DEF_BCASTCALLASSUMPTIONS
 #define GEN_PASS_DEF_BCASTCALLCONTRACTIONS
+#define GEN_PASS_DEF_BCASTCARRYSCALARS
 #define GEN_PASS_DEF_BCASTCHECKMEMORY
 #define GEN_PASS_DEF_BCASTCONVERTTOLLVM
 #define GEN_PASS_DEF_BCASTCOPYHIDDENSTRIDES
@@ -77,6 +78,8 @@ using bcast::wrapAll;
 
 using BcastCallAssumptions =
     Rewrite<bcast::impl::BcastCallAssumptionsBase, bcastCallAssumptions>;
+using BcastCarryScalars =
+    Rewrite<bcast::impl::BcastCarryScalarsBase, bcastCarryScalars>;
 using BcastCheckMemory =
     Rewrite<bcast::impl::BcastCheckMemoryBase, bcastCheckMemory>;
 using BcastCopyHiddenStrides =
@@ -355,16 +358,16 @@ struct BcastWhereUsed : bcast::impl::BcastWhereUsedBase<BcastWhereUsed> {
 };
 
 using OwnPasses =
-    PassList<BcastCallAssumptions, BcastCallContractions, BcastCheckMemory,
-             BcastConvertToLLVM, BcastCopyHiddenStrides, BcastCutCasts,
-             BcastElideChecks, BcastEmptyReshapes, BcastExpandBf16,
-             BcastExpandFunctions, BcastExpandReshapes, BcastExpandSlices,
-             BcastExpandTensorSelect, BcastFuse, BcastFuseKernels,
-             BcastInsertRuntimeChecks, BcastKernelsToLoops, BcastMathToLibm,
-             BcastReturnFailures, BcastToSignless, BcastUnshareEmpty,
-             BcastUnshareResults, BcastVerifyBlocks, BcastVerifyLLVM,
-             BcastVerifyScalable, BcastWhereUsed, ConvertBcastToLinalg,
-             ConvertBcastToVector>;
+    PassList<BcastCallAssumptions, BcastCallContractions, BcastCarryScalars,
+             BcastCheckMemory, BcastConvertToLLVM, BcastCopyHiddenStrides,
+             BcastCutCasts, BcastElideChecks, BcastEmptyReshapes,
+             BcastExpandBf16, BcastExpandFunctions, BcastExpandReshapes,
+             BcastExpandSlices, BcastExpandTensorSelect, BcastFuse,
+             BcastFuseKernels, BcastInsertRuntimeChecks, BcastKernelsToLoops,
+             BcastMathToLibm, BcastReturnFailures, BcastToSignless,
+             BcastUnshareEmpty, BcastUnshareResults, BcastVerifyBlocks,
+             BcastVerifyLLVM, BcastVerifyScalable, BcastWhereUsed,
+             ConvertBcastToLinalg, ConvertBcastToVector>;
 
 } // namespace
 

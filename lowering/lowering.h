@@ -127,6 +127,7 @@ bool bcastReshapeMoves(MlirOperation producer, MlirOperation user);
 bool bcastCallAssumptions(MlirOperation root, BcastBuilder builder);
 bool bcastCallContractions(MlirOperation root, BcastBuilder builder,
                            int64_t panelBytes);
+bool bcastCarryScalars(MlirOperation root, BcastBuilder builder);
 bool bcastCheckMemory(MlirOperation root, BcastBuilder builder);
 bool bcastCopyHiddenStrides(MlirOperation root, BcastBuilder builder);
 bool bcastCutCasts(MlirOperation root, BcastBuilder builder);

@@ -12,8 +12,8 @@ use crate::{
     kernels::{self, contractions},
     lower::{
         assumptions, casts, empty_reshapes, insert_checks, linalg, memory, pipeline, reshapes, returns,
-        select, signless, slices, strides, unshare, unshare_results, vector, verify_blocks, verify_llvm,
-        verify_scalable,
+        scalars, select, signless, slices, strides, unshare, unshare_results, vector, verify_blocks,
+        verify_llvm, verify_scalable,
     },
     tile::{self, Region},
 };
@@ -278,6 +278,11 @@ callbacks! {
     ) -> bool {
         // SAFETY: the builder outlives the call.
         unsafe { run_pass(root, builder, |root, inserter| kernels::run(root, inserter, options)) }
+    }
+
+    fn bcastCarryScalars(root: MlirOperation, builder: glue::BcastBuilder) -> bool {
+        // SAFETY: the builder outlives the call.
+        unsafe { run_pass(root, builder, scalars::run) }
     }
 
     fn bcastCheckMemory(root: MlirOperation, builder: glue::BcastBuilder) -> bool {

@@ -33,6 +33,7 @@ use super::{
     lower,
 };
 use fused_op::Fuser;
+pub use fused_op::build_element;
 use graph::Graph;
 pub use graph::LEFT;
 use melior::ir::operation::OperationLike;

@@ -10,6 +10,7 @@ pub mod memory;
 pub mod pipeline;
 pub mod reshapes;
 pub mod returns;
+pub mod scalars;
 pub mod select;
 pub mod signless;
 pub mod slices;

@@ -278,7 +278,11 @@ impl<'c, 'a> Fusion<'c, 'a> {
 }
 
 /// Builds the scalar computation of an op of any dialect on one element of each operand.
-fn build_element<'c>(inside: &Builder<'c, '_>, op: Op<'c>, elements: &[Val<'c>]) -> Result<Val<'c>, String> {
+pub fn build_element<'c>(
+    inside: &Builder<'c, '_>,
+    op: Op<'c>,
+    elements: &[Val<'c>],
+) -> Result<Val<'c>, String> {
     if ffi::is_bcast_op(op) {
         return build_body(inside, op, elements, None);
     }

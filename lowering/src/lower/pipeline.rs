@@ -37,6 +37,7 @@ fn tensors(fuse: bool, functions: &str) -> Vec<String> {
         "bcast-verify-blocks".into(),
         "bcast-expand-slices".into(),
         "bcast-to-signless".into(),
+        on_each(&["bcast-carry-scalars"]),
         // Before all that folds: MLIR would compute functions of constants by the C library.
         format!("bcast-expand-functions{{only-constants=true functions={functions}}}"),
     ];

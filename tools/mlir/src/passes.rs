@@ -251,6 +251,8 @@ passes! {
     "bcast-expand-slices" = expand_slices();
     /// Replaces reshapes of no elements by a `tensor.empty`.
     "bcast-empty-reshapes" = empty_reshapes();
+    /// Carries tensors of rank 0 through loops and choices as their elements.
+    "bcast-carry-scalars" = carry_scalars();
     /// Clones each `tensor.empty` for each of its uses.
     "bcast-unshare-empty" = unshare_empty();
     /// Copies a tensor that a function returns twice.
