@@ -103,8 +103,9 @@ def _contractions(clang: str, directory: Path, function: str, real: str, *, has_
 _MEMORY = {"aligned_alloc": "bcast_allocate", "realloc": "bcast_reallocate", "free": "bcast_release"}
 
 
-#: A function that is defined, and a name in other lines. LLVM quotes those that have other characters.
-_DEFINED = re.compile(r'^define [^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
+#: A function that is defined, and a name in other lines. LLVM quotes those that have other characters, and calls the one that is weak
+#: by its name.
+_DEFINED = re.compile(r'^define (?!weak )[^@\n]*@("[^"]*"|[\w.$-]+)\(', re.MULTILINE)
 _NAME = re.compile(r'@("[^"]*"|[\w.$-]+)')
 
 

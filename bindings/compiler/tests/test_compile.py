@@ -13,6 +13,7 @@ import pytest
 from compiling import LATE, PROGRAM, needs_tools
 
 import broadcastable
+from broadcastable_compiler import objects
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,6 +87,14 @@ def test_bf16_is_computed_without_a_library(tmp_path: Path) -> None:
     assert halves(x[:, :0], w[:0])[0].shape == (2, 0)
     with pytest.raises(TypeError, match=r"^argument #0 has elements float16, not bfloat16$"):
         halves(x.astype(np.float16), w)
+
+
+def test_the_function_that_llvm_calls_for_bf16_keeps_its_name() -> None:
+    weak = "define weak hidden bfloat @__truncsfbf2(float %0) {\n"
+    assert (
+        objects._renamed(weak + "define float @exp(float %0) {\n", "f")
+        == weak + "define float @bcast_function_0(float %0) {\n"
+    )
 
 
 @needs_tools
