@@ -466,9 +466,10 @@ def BcastMathToLibm : Pass<"bcast-math-to-libm", "::mlir::ModuleOp"> {
 def BcastConvertToLLVM : Pass<"bcast-convert-to-llvm", "::mlir::ModuleOp"> {
   let summary = "Convert functions and what they compute to the LLVM dialect (a part of bcast-to-llvm)";
   let description = [{
-    Does what upstream's `convert-to-llvm` does for `func`, `cf`, `arith`, `index`,
-    `complex` and `ub`, with a table of the functions: that pass searches all of
-    them for the callee of each call.
+    Does what upstream's `convert-to-llvm` does for `func`, `memref`, `cf`, `arith`,
+    `index`, `complex` and `ub`, with a table of the functions: that pass searches
+    all of them for the callee of each call, and for the function that allocates,
+    which is `aligned_alloc`.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
@@ -486,14 +487,19 @@ def BcastToSignless : Pass<"bcast-to-signless", "::mlir::ModuleOp"> {
 }
 
 def BcastWhereUsed : Pass<"bcast-where-used"> {
-  let summary = "Run passes only where a dialect is used (a part of bcast-to-llvm)";
+  let summary = "Run passes only where there are ops for them (a part of bcast-to-llvm)";
   let description = [{
-    Runs the pipelines if there is an op of one of the dialects below the op, or
-    the op is one. A pass that finds nothing to do takes time nevertheless: it
-    visits all ops, and MLIR verifies them again.
+    Runs the pipelines if there is an op of the selected ones below the op, or the
+    op is one. A pass that finds nothing to do takes time nevertheless: it visits
+    all ops, and MLIR verifies them again.
   }];
   let options = [
-    ListOption<"dialects", "dialects", "std::string", "Names of the dialects">,
+    ListOption<"dialects", "dialects", "std::string", "Names of dialects: selects all of their ops">,
+    ListOption<"ops", "ops", "std::string", "Names of the selected ops, such as `tensor.pad`">,
+    Option<"elementwise", "elementwise", "bool", "false",
+           "Select ops that map scalars, such as those of arith, on tensors (default: false)">,
+    ListOption<"types", "types", "std::string",
+               "Select ops with an operand or a result of one of these types, or with such elements">,
     ListOption<"pipelines", "pipelines", "::mlir::OpPassManager",
                "The pipelines, such as `any(convert-vector-to-scf)`">];
 }

@@ -5,12 +5,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "mlir/Analysis/DataLayoutAnalysis.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
 #include "mlir/Conversion/LLVMCommon/ConversionTarget.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Conversion/MathToLibm/MathToLibm.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -27,6 +30,7 @@
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/DialectConversion.h"
@@ -304,7 +308,16 @@ struct BcastConvertToLLVM
     : bcast::impl::BcastConvertToLLVMBase<BcastConvertToLLVM> {
   void runOnOperation() override {
     MLIRContext *context = &getContext();
-    LLVMTypeConverter converter(context);
+    const auto &layouts = getAnalysis<DataLayoutAnalysis>();
+    LowerToLLVMOptions options(context, layouts.getAtOrAbove(getOperation()));
+    if (options.getIndexBitwidth() != 64) {
+      emitError(getOperation().getLoc(),
+                "cannot be lowered: its data layout has an index of ")
+          << options.getIndexBitwidth() << " bits, not of 64";
+      return signalPassFailure();
+    }
+    options.allocLowering = LowerToLLVMOptions::AllocLowering::AlignedAlloc;
+    LLVMTypeConverter converter(context, options, &layouts);
     LLVMConversionTarget target(*context);
     RewritePatternSet patterns(context);
     for (StringRef name : {"complex", "ub", "arith", "index", "cf"}) {
@@ -323,9 +336,45 @@ struct BcastConvertToLLVM
     }
     SymbolTableCollection functions;
     populateFuncToLLVMConversionPatterns(converter, patterns, &functions);
-    if (failed(applyPartialConversion(getOperation(), target,
-                                      std::move(patterns))))
-      signalPassFailure();
+    populateFinalizeMemRefToLLVMConversionPatterns(converter, patterns,
+                                                   &functions);
+    FrozenRewritePatternSet frozen(std::move(patterns));
+    // A few functions at a time stay in the processor's cache.
+    constexpr size_t chunk = 8;
+    SmallVector<Operation *> all = llvm::map_to_vector(
+        getOperation().getOps(), [](Operation &op) { return &op; });
+    for (ArrayRef<Operation *> left = all; !left.empty();
+         left = left.drop_front(std::min(chunk, left.size())))
+      if (failed(applyPartialConversion(left.take_front(chunk), target,
+                                        frozen)))
+        return signalPassFailure();
+  }
+};
+
+// The ops that the options of bcast-where-used select.
+struct SelectedOps {
+  SmallVector<Dialect *> dialects;
+  SmallVector<OperationName> names;
+  SmallVector<Type> types;
+  bool elementwise;
+
+  bool contains(Operation *op) const {
+    return llvm::is_contained(dialects, op->getDialect()) ||
+           llvm::is_contained(names, op->getName()) ||
+           (elementwise && mapsTensors(op)) || (!types.empty() && hasType(op));
+  }
+
+  static bool mapsTensors(Operation *op) {
+    return OpTrait::hasElementwiseMappableTraits(op) &&
+           llvm::any_of(op->getOperandTypes(), llvm::IsaPred<TensorType>);
+  }
+
+  bool hasType(Operation *op) const {
+    auto isOne = [&](Type type) {
+      return llvm::is_contained(types, getElementTypeOrSelf(type));
+    };
+    return llvm::any_of(op->getOperandTypes(), isOne) ||
+           llvm::any_of(op->getResultTypes(), isOne);
   }
 };
 
@@ -340,20 +389,36 @@ struct BcastWhereUsed : bcast::impl::BcastWhereUsedBase<BcastWhereUsed> {
   void runOnOperation() override {
     // The passes within tell themselves what they do not preserve.
     markAllAnalysesPreserved();
-    SmallVector<Dialect *> wanted;
-    for (const std::string &name : dialects)
-      if (Dialect *dialect = getContext().getLoadedDialect(name))
-        wanted.push_back(dialect);
+    FailureOr<SelectedOps> selected = select();
+    if (failed(selected))
+      return signalPassFailure();
     WalkResult walked = getOperation()->walk([&](Operation *op) {
-      return llvm::is_contained(wanted, op->getDialect())
-                 ? WalkResult::interrupt()
-                 : WalkResult::advance();
+      return selected->contains(op) ? WalkResult::interrupt()
+                                    : WalkResult::advance();
     });
     if (!walked.wasInterrupted())
       return;
     for (OpPassManager &pipeline : pipelines)
       if (failed(runPipeline(pipeline, getOperation())))
         return signalPassFailure();
+  }
+
+  FailureOr<SelectedOps> select() {
+    MLIRContext *context = &getContext();
+    SelectedOps selected;
+    for (const std::string &name : dialects)
+      if (Dialect *dialect = context->getLoadedDialect(name))
+        selected.dialects.push_back(dialect);
+    for (const std::string &name : ops)
+      selected.names.emplace_back(name, context);
+    for (const std::string &text : types) {
+      Type type = parseType(text, context);
+      if (!type)
+        return failure();
+      selected.types.push_back(type);
+    }
+    selected.elementwise = elementwise;
+    return selected;
   }
 };
 

@@ -57,6 +57,49 @@ func.func @sizes(%a: tensor<?x?xf32>, %b: tensor<1xf32>) -> (tensor<?x?xf32>, in
 
 // -----
 
+// The checks of the first op compare all that is read: the second one needs none, and the fused one has none of its own.
+// CHECK-LABEL: func @compared(
+// CHECK: bcast.map %arg0, %arg1 {bcast.checked}
+// LOWERED-LABEL: func @compared(
+// LOWERED: cf.assert
+// LOWERED-NOT: cf.assert
+// LOWERED: return
+func.func @compared(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// -----
+
+// The checks of two ops do so as well, one of which reads the other.
+// CHECK-LABEL: func @compared_in_steps(
+// CHECK: bcast.map %arg0, %arg1, %arg2 {bcast.checked}
+func.func @compared_in_steps(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = bcast.sub %1, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+
+// -----
+
+// Nothing compares %c but an assertion, which a later pass may remove.
+// CHECK-LABEL: func @asserted(
+// CHECK: bcast.map %arg0, %arg1, %arg2 :
+func.func @asserted(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %size = tensor.dim %a, %c0 : tensor<?xf32>
+  %other = tensor.dim %c, %c0 : tensor<?xf32>
+  %same = arith.cmpi eq, %size, %other : index
+  cf.assert %same, "sizes"
+  %0 = bcast.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = bcast.mul %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+// -----
+
 // An op of which one part is checked is not.
 // OFF-LABEL: func @partly(
 func.func @partly(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {

@@ -170,8 +170,36 @@ impl<'c, 'a> Fusion<'c, 'a> {
         Ok(copies[&ffi::op_number(self.op(root))][self.result_index(root.node)])
     }
 
+    /// Whether the checks of an op, with those of the ops that it reads, compare all leaves. The ops after it may
+    /// need none.
     fn is_checked(&self) -> bool {
-        self.ops().filter(|&op| ffi::is_bcast_op(op)).all(is_checked)
+        let mut compared: HashMap<usize, HashSet<usize>> = HashMap::new();
+        for member in &self.group.members {
+            if let Some(leaves) = self.compared_leaves(member, &compared) {
+                compared.insert(member.node, leaves);
+            }
+        }
+        compared.values().any(|leaves| leaves.len() == self.leaves.len())
+    }
+
+    /// The leaves that a member reads, also by way of others, if each of these ops has all of its checks.
+    fn compared_leaves(
+        &self,
+        member: &Member,
+        before: &HashMap<usize, HashSet<usize>>,
+    ) -> Option<HashSet<usize>> {
+        let op = self.op(member);
+        if ffi::is_bcast_op(op) && !is_checked(op) {
+            return None;
+        }
+        let mut leaves = HashSet::new();
+        for operand in &self.graph.nodes[member.node].operands {
+            match operand.producer.filter(|&producer| self.has(producer)) {
+                Some(producer) => leaves.extend(before.get(&producer)?),
+                None => _ = leaves.insert(self.group.leaves.position(operand, &member.columns)?),
+            }
+        }
+        Some(leaves)
     }
 
     /// The root itself on other operands, if the other ops only stretch what the root stretches as well.

@@ -26,10 +26,14 @@ fn on_each(passes: &[&str]) -> String {
     format!("any({})", passes.join(","))
 }
 
-/// A pipeline that runs only where there are ops of a dialect.
-fn where_used(dialect: &str, pipeline: &str) -> String {
-    format!("bcast-where-used{{dialects={dialect} pipelines={pipeline}}}")
+/// A pipeline that runs only where there are ops for it.
+fn where_used(ops: &str, pipeline: &str) -> String {
+    format!("bcast-where-used{{{ops} pipelines={pipeline}}}")
 }
+
+/// The ops to whose destination `eliminate-empty-tensors` lets others write.
+const WRITES_TO_SLICES: &str = "ops=bufferization.materialize_in_destination,linalg.copy,tensor.insert_slice,\
+                                tensor.parallel_insert_slice,vector.transfer_write";
 
 /// On tensors: checks and kernels.
 fn tensors(fuse: bool, functions: &str) -> Vec<String> {
@@ -46,17 +50,20 @@ fn tensors(fuse: bool, functions: &str) -> Vec<String> {
         "convert-bcast-to-vector".into(),
         // `bcast-fuse` has made one op of what is to be one kernel.
         "convert-bcast-to-linalg{chains=false report-sizes=true}".into(),
-        "bcast-cut-casts".into(),
-        "convert-shape-to-std".into(),
-        on_each(&["bcast-expand-tensor-select", "convert-elementwise-to-linalg", "cse"]),
+        where_used("ops=tensor.cast", "any(bcast-cut-casts)"),
+        where_used("dialects=shape", "builtin.module(convert-shape-to-std)"),
+        on_each(&[
+            &where_used("elementwise=true", "any(bcast-expand-tensor-select,convert-elementwise-to-linalg)"),
+            "cse",
+        ]),
         // Images that are padded: what computes one writes into memory that is filled.
-        "convert-tensor-to-linalg".into(),
+        where_used("ops=tensor.pad", "builtin.module(convert-tensor-to-linalg)"),
         // On the whole module: ops outside of functions that nothing uses go away here, and by `canonicalize`.
         "bcast-fuse-kernels".into(),
         on_each(&[
-            "bcast-empty-reshapes",
-            "resolve-ranked-shaped-type-result-dims",
-            "eliminate-empty-tensors",
+            &where_used("ops=tensor.collapse_shape,tensor.expand_shape", "any(bcast-empty-reshapes)"),
+            &where_used("ops=memref.dim,tensor.dim", "any(resolve-ranked-shaped-type-result-dims)"),
+            &where_used(WRITES_TO_SLICES, "any(eliminate-empty-tensors)"),
             "bcast-unshare-empty",
             "bcast-unshare-results",
             "empty-tensor-to-alloc-tensor",
@@ -71,16 +78,25 @@ fn buffers(options: &BcastToLLVMOptions) -> Vec<String> {
         "one-shot-bufferize{allow-return-allocs-from-loops=true bufferize-function-boundaries=true \
          function-boundary-type-conversion=identity-layout-map}"
             .into(),
-        on_each(&["bcast-expand-slices", "bcast-copy-hidden-strides"]),
-        "bcast-call-assumptions".into(),
+        on_each(&[
+            &where_used("ops=memref.subview", "any(bcast-expand-slices)"),
+            &where_used("ops=memref.cast", "any(bcast-copy-hidden-strides)"),
+        ]),
+        where_used("ops=llvm.intr.assume", "builtin.module(bcast-call-assumptions)"),
         // From here on, upstream's `buffer-deallocation-pipeline`.
-        on_each(&["expand-realloc{emit-deallocs=false}", "canonicalize"]),
+        on_each(&[
+            &where_used("ops=memref.realloc", "any(expand-realloc{emit-deallocs=false})"),
+            "canonicalize",
+        ]),
         "ownership-based-buffer-deallocation".into(),
-        on_each(&["canonicalize", "buffer-deallocation-simplification"]),
-        "bufferization-lower-deallocations".into(),
+        on_each(&[
+            "canonicalize",
+            &where_used("dialects=bufferization", "any(buffer-deallocation-simplification)"),
+        ]),
+        where_used("dialects=bufferization", "builtin.module(bufferization-lower-deallocations)"),
         "cse".into(),
         "canonicalize".into(),
-        "convert-bufferization-to-memref".into(),
+        where_used("dialects=bufferization", "builtin.module(convert-bufferization-to-memref)"),
     ];
     let panels = options.panelBytes;
     let call = format!("bcast-call-contractions{{panel-bytes={panels}}}");
@@ -98,19 +114,19 @@ fn loops(kernels: &BcastKernelOptions, functions: &str) -> Vec<String> {
     let shared = kernels.threads == BcastThreads::BcastThreadsOpenMP;
     let least = kernels.minSharedCost;
     let threads = if shared { format!(" threads=openmp min-shared-cost={least}") } else { String::new() };
-    let vector = where_used("vector", "any(convert-vector-to-scf)");
-    let complex = where_used("complex", "any(convert-complex-to-standard)");
+    let linalg = where_used("dialects=linalg", "any(convert-linalg-to-loops)");
+    let vector = where_used("dialects=vector", "any(convert-vector-to-scf)");
+    let reshapes = where_used("ops=memref.expand_shape", "any(bcast-expand-reshapes)");
+    let views = where_used(
+        "ops=memref.collapse_shape,memref.expand_shape,memref.extract_aligned_pointer_as_index,\
+         memref.extract_strided_metadata,memref.subview",
+        "any(expand-strided-metadata)",
+    );
+    let affine = where_used("dialects=affine", "any(lower-affine)");
+    let complex = where_used("dialects=complex", "any(convert-complex-to-standard)");
     let mut each = Vec::new();
     each.extend(shared.then_some("canonicalize"));
-    each.extend([
-        "convert-linalg-to-loops",
-        &vector,
-        "convert-scf-to-cf",
-        "bcast-expand-reshapes",
-        "expand-strided-metadata",
-        "lower-affine",
-        &complex,
-    ]);
+    each.extend([&linalg, &vector, "convert-scf-to-cf", &reshapes, &views, &affine, &complex]);
     vec![
         format!("bcast-kernels-to-loops{{functions={functions} reductions={reductions}{threads}}}"),
         on_each(&each),
@@ -140,15 +156,21 @@ fn math() -> String {
 fn llvm(options: &BcastToLLVMOptions, functions: &str) -> Vec<String> {
     let mut passes = vec![
         // Takes what the pass before it leaves.
-        format!("bcast-expand-functions{{fmuladd=true functions={functions}}}"),
-        "bcast-expand-bf16".into(),
-        where_used("math", &format!("builtin.module({})", math())),
-        where_used("vector", "any(convert-vector-to-llvm)"),
-        "finalize-memref-to-llvm{use-aligned-alloc=true}".into(),
+        where_used(
+            "dialects=math",
+            &format!("builtin.module(bcast-expand-functions{{fmuladd=true functions={functions}}})"),
+        ),
+        where_used("types=bf16", "builtin.module(bcast-expand-bf16)"),
+        where_used("dialects=math", &format!("builtin.module({})", math())),
+        where_used("dialects=vector", "any(convert-vector-to-llvm)"),
     ];
-    let shared = options.kernels.threads == BcastThreads::BcastThreadsOpenMP;
-    passes.extend(shared.then(|| "convert-openmp-to-llvm".into()));
-    passes.extend(["bcast-convert-to-llvm".into(), on_each(&["reconcile-unrealized-casts"])]);
+    if options.kernels.threads == BcastThreads::BcastThreadsOpenMP {
+        // The conversion of OpenMP would allocate by `malloc`.
+        passes.push("finalize-memref-to-llvm{use-aligned-alloc=true}".into());
+        passes.push("convert-openmp-to-llvm".into());
+    }
+    passes.push("bcast-convert-to-llvm".into());
+    passes.push(where_used("ops=builtin.unrealized_conversion_cast", "any(reconcile-unrealized-casts)"));
     let failures = match options.failures {
         BcastFailures::BcastFailuresReturn => "bcast-return-failures",
         _ => "bcast-check-memory",

@@ -191,8 +191,14 @@ options! {
 
     /// Options of [`where_used`].
     WhereUsedOptions {
-        /// Names of the dialects.
+        /// Names of dialects: selects all of their ops.
         dialects: Vec<String> = vec![],
+        /// Names of the selected ops, such as `tensor.pad`.
+        ops: Vec<String> = vec![],
+        /// Select ops that map scalars, such as those of arith, on tensors.
+        elementwise: bool = false,
+        /// Select ops with an operand or a result of one of these types, or with such elements.
+        types: Vec<String> = vec![],
         /// The pipelines, such as `any(convert-vector-to-scf)`.
         pipelines: Vec<String> = vec![],
     }
