@@ -65,11 +65,30 @@ FOR_EACH_PROCESSOR static void add_sides(const Columns *vector,
     }
 }
 
-static bool are_in_line(const Place *rows, int64_t count) {
+static bool are_in_line(REAL *const *rows, int64_t count) {
   for (int64_t row = 1; row < count; ++row)
-    if (rows[row].c != rows[0].c + row)
+    if (rows[row] != rows[0] + row)
       return false;
   return true;
+}
+
+/* Rows: where each begins, and where its sums stand. After the last one, it
+ * begins again, for tiles that are not whole. */
+typedef struct {
+  const REAL *a[MOST_FEW_ROWS + ROWS];
+  REAL *c[MOST_FEW_ROWS];
+  int64_t count;
+} Rows;
+
+static void find_rows(const Group *m, int64_t first, int64_t count,
+                      const REAL *a, REAL *c, Rows *rows) {
+  Place found[MOST_FEW_ROWS];
+  places(m, first, count, found);
+  for (int64_t row = 0; row < count; ++row)
+    rows->a[row] = a + found[row].a, rows->c[row] = c + found[row].c;
+  for (int64_t row = count; row < count + ROWS; ++row)
+    rows->a[row] = rows->a[count - 1];
+  rows->count = count;
 }
 
 /* The rows of the next tile: those that are left, or at most all. */
@@ -79,72 +98,67 @@ static int rows_of_tile(const Kernels *own, int at_once, int64_t left) {
   return are_fours ? 4 : at_once;
 }
 
-static void find_rows(Tile *tile, int at_once, const Place *rows, int64_t left,
-                      const REAL *a) {
-  for (int row = 0; row < at_once; ++row)
-    tile->a[row] = a + rows[min(row, left - 1)].a;
-}
-
-/* Adds the products of a part of the rows and some vectors of columns, which
- * tiles would not write. */
+/* Adds the products of a part of the rows, from one on, and some vectors of
+ * columns, which tiles would not write. */
 static void multiply_part(const Kernels *own, int at_once, const Place *terms,
-                          int64_t count, Tile *tile, const Place *rows,
-                          int64_t height, const Columns *vectors, int64_t width,
-                          const REAL *a, bool is_new, REAL *c) {
-  REAL copy[PART_ROWS + ROWS][MAX_SUMS / 2 * MAX_LANES];
+                          int64_t count, Tile *tile, const Rows *rows,
+                          int64_t first, const Columns *vectors, int64_t width,
+                          bool is_new) {
+  REAL copy[PART_ROWS + ROWS][MAX_SUMS / 2 * MAX_LANES],
+      *lines[PART_ROWS + ROWS];
+  for (int row = 0; row < PART_ROWS + ROWS; ++row)
+    lines[row] = copy[row];
   for (int at = 0; at < MAX_SUMS / 2; ++at)
     tile->places[at] = at * own->lanes;
   tile->is_new = true;
+  int64_t height = min(PART_ROWS, rows->count - first);
   for (int64_t y = 0, all; y < height; y += all) {
     all = rows_of_tile(own, at_once, height - y);
-    find_rows(tile, (int)all, rows + y, height - y, a);
-    for (int row = 0; row < all; ++row)
-      tile->c[row] = copy[y + row];
+    tile->a = rows->a + first + y, tile->c = lines + y;
     own->multiply_rows((int)all, count, terms, tile);
   }
+  REAL *const *c = rows->c + first;
   for (int64_t at = 0; at < width; ++at)
     for (int64_t y = 0, all; y < height; y += all) {
       const REAL *sums = copy[y] + at * own->lanes;
       bool are_sides = y + SIDE <= height && !vectors[at].is_in_line &&
-                       are_in_line(rows + y, SIDE);
+                       are_in_line(c + y, SIDE);
       all = are_sides ? SIDE : 1;
       if (are_sides)
-        add_sides(&vectors[at], sums, copy[1] - copy[0], is_new, c + rows[y].c);
+        add_sides(&vectors[at], sums, copy[1] - copy[0], is_new, c[y]);
       else
-        add_vector(&vectors[at], sums, is_new, c + rows[y].c);
+        add_vector(&vectors[at], sums, is_new, c[y]);
     }
 }
 
 /* Adds the products of rows and of a block of columns. */
 static void multiply_block(const Kernels *own, int at_once, const Place *terms,
-                           int64_t count, const Place *rows, int64_t height,
-                           const Block *block, const REAL *a, bool is_new,
-                           REAL *c) {
+                           int64_t count, const Rows *rows, const Block *block,
+                           bool is_new) {
   int step = vectors_at_once(own, at_once), lanes = own->lanes;
   for (int64_t x = 0; x < block->count; x += step) {
     const Columns *vectors = &block->vectors[x];
     int64_t width = min(step, block->count - x), y = 0;
     bool are_whole = width == step;
-    Tile tile = {.is_new = is_new};
+    Tile tile;
+    tile.is_new = is_new;
     for (int at = 0; at < step; ++at) {
       const Columns *own = &vectors[min(at, width - 1)];
       tile.b[at] = own->b;
       tile.places[at] = own->columns[0].c;
       are_whole &= own->is_in_line && own->first == 0 && own->end == lanes;
     }
-    while (are_whole && y < height) {
-      int all = rows_of_tile(own, at_once, height - y);
-      if (y + all > height)
+    while (are_whole && y < rows->count) {
+      int all = rows_of_tile(own, at_once, rows->count - y);
+      if (y + all > rows->count)
         break;
-      find_rows(&tile, all, rows + y, all, a);
-      for (int row = 0; row < all; ++row)
-        tile.c[row] = c + rows[y + row].c;
+      tile.a = rows->a + y, tile.c = rows->c + y;
       own->multiply_rows(all, count, terms, &tile);
       y += all;
     }
-    for (; y < height; y += PART_ROWS)
-      multiply_part(own, at_once, terms, count, &tile, rows + y,
-                    min(PART_ROWS, height - y), vectors, width, a, is_new, c);
+    for (; y < rows->count; y += PART_ROWS)
+      multiply_part(own, at_once, terms, count, &tile, rows, y, vectors, width,
+                    is_new);
   }
 }
 
@@ -160,8 +174,9 @@ static void product_in_vectors(const Group *m, const Group *n, const Group *k,
           most = is_in_place ? MAX_VECTORS : BLOCK_COLUMNS / own->lanes,
           most_rows = is_in_place ? MOST_FEW_ROWS : BLOCK_ROWS;
   REAL copy[(BLOCK_COLUMNS + MAX_GROUP) * BLOCK_TERMS];
-  Place terms[BLOCK_TERMS], rows[MOST_FEW_ROWS];
+  Place terms[BLOCK_TERMS];
   Block block;
+  Rows rows;
   for (int64_t x = 0; x < vectors; x += most) {
     block.count = min(most, vectors - x);
     if (is_in_place)
@@ -174,10 +189,9 @@ static void product_in_vectors(const Group *m, const Group *n, const Group *k,
       if (!is_in_place)
         copy_columns(own, b, copy, &block, terms, count);
       for (int64_t y = 0; y < m->size; y += most_rows) {
-        int64_t height = min(most_rows, m->size - y);
-        places(m, y, height, rows);
-        multiply_block(own, at_once, terms, count, rows, height, &block, a,
-                       is_new && p == 0, c);
+        find_rows(m, y, min(most_rows, m->size - y), a, c, &rows);
+        multiply_block(own, at_once, terms, count, &rows, &block,
+                       is_new && p == 0);
       }
     }
   }

@@ -13,8 +13,8 @@
 /* Rows of the first input by vectors of the second: where each begins, and
  * where their sums are added to the output, or stand instead of it. */
 typedef struct {
-  const REAL *a[ROWS], *b[MAX_SUMS];
-  REAL *c[ROWS];
+  const REAL *const *a, *b[MAX_SUMS];
+  REAL *const *c;
   int64_t places[MAX_SUMS];
   bool is_new;
 } Tile;
