@@ -186,11 +186,8 @@ fn column_to_split<'c>(
     last: Last,
     most: Val<'c>,
 ) -> [Val<'c>; 2] {
-    let one = builder.index(1);
-    let largest_part = |size| {
-        let parts = builder.min_index(most, size);
-        builder.divide_index(builder.add_index(size, builder.subtract_index(parts, one)), parts)
-    };
+    let rest = builder.subtract_index(most, builder.index(1));
+    let largest_part = |size| builder.divide_index(builder.add_index(size, rest), most);
     let first = [builder.index(0), extents[0], largest_part(extents[0])];
     let [number, size, _] =
         extents.iter().enumerate().skip(1).fold(first, |[number, size, part], (column, &extent)| {
