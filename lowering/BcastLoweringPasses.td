@@ -269,7 +269,8 @@ def BcastCallContractions : Pass<"bcast-call-contractions", "::mlir::ModuleOp"> 
     bytes, and others that are summed, it reads `dense_resource<w_panels_d>`: `p`
     panels, each with `n` of those elements for each value of the other dimensions.
     MLIR appends `_1`, `_2`, … to the name if the context has it. Whoever links the
-    elements of resources provides these. The function is fastest with 128 bytes on
+    elements of resources provides these; a resource that has its elements in the
+    module is read as it is. The function is fastest with 128 bytes on
     processors with AVX-512, and with 64 on others.
 
     It belongs after bufferization, and before `bcast-kernels-to-loops`.

@@ -7,6 +7,7 @@
 #include "Pipeline.h"
 #include "mlir/Analysis/DataLayoutAnalysis.h"
 #include "mlir/AsmParser/AsmParser.h"
+#include "mlir/CAPI/IR.h"
 #include "mlir/CAPI/Pass.h"
 #include "mlir/Conversion/ConvertToLLVM/ToLLVMInterface.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVM.h"
@@ -30,6 +31,7 @@
 #include "mlir/Dialect/Tensor/Transforms/Transforms.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
@@ -435,6 +437,11 @@ using OwnPasses =
              ConvertBcastToLinalg, ConvertBcastToVector>;
 
 } // namespace
+
+bool bcastIsNameOfElements(MlirAttribute attribute) {
+  auto resource = dyn_cast<DenseResourceElementsAttr>(unwrap(attribute));
+  return resource && !resource.getRawHandle().getBlob();
+}
 
 void bcastRegisterLoweringPasses(void) {
   if (OwnPasses::registerAll())

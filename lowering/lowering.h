@@ -157,6 +157,9 @@ void bcastRegisterInterfaces(MlirDialectRegistry registry);
 MlirValue bcastBuildSlice(BcastBuilder builder, MlirLocation location,
                           MlirValue tensor, const BcastIndex *offsets,
                           const BcastIndex *sizes, size_t rank);
+/* Whether an attribute is a resource without elements: a name for bytes that
+   are elsewhere. */
+bool bcastIsNameOfElements(MlirAttribute attribute);
 /* A pass by its name in pipelines, with options as they are written there; null
    if there is no such pass or option. It belongs to the caller. */
 MlirPass bcastCreateLoweringPass(MlirStringRef name, MlirStringRef options);

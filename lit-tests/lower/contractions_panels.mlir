@@ -10,6 +10,7 @@ memref.global "private" constant @deep : memref<8x8x64xf32> = dense_resource<dee
 memref.global "private" constant @double : memref<8x48xf64> = dense_resource<double>
 memref.global "private" constant @short : memref<8x64xf32> = dense<1.0>
 memref.global "private" constant @quoted : memref<8x64xf32> = dense_resource<"a b">
+memref.global "private" constant @here : memref<1x64xf32> = dense_resource<here>
 memref.global "private" @changed : memref<8x64xf32> = dense_resource<w>
 // Their own names, and those of panels.
 memref.global "private" constant @own : memref<8x64xf32> = dense_resource<own>
@@ -45,26 +46,29 @@ func.func @transposed(%a: memref<?x3x5xf32>, %c: memref<?x64xf32>) {
   return
 }
 
-// A constant that another op reads as well stays. Columns that are no multiple of 32, elements that are in the module,
-// names between quotes, and memory that may change are read as they are.
+// A constant that another op reads as well stays. Columns that are no multiple of 32, elements that are in the module, also those of
+// resources, names between quotes, and memory that may change are read as they are.
 // CHECK-LABEL: func.func @left(
 // CHECK-DAG:     memref.get_global @w_panels_1
 // CHECK-DAG:     memref.get_global @w :
 // CHECK-DAG:     memref.get_global @odd :
 // CHECK-DAG:     memref.get_global @short :
 // CHECK-DAG:     memref.get_global @quoted :
+// CHECK-DAG:     memref.get_global @here :
 // CHECK-DAG:     memref.get_global @changed :
 // CHECK:         return
-func.func @left(%a: memref<?x8xf32>, %c: memref<?x64xf32>, %d: memref<?x40xf32>, %i: index) -> f32 {
+func.func @left(%a: memref<?x8xf32>, %b: memref<?x1xf32>, %c: memref<?x64xf32>, %d: memref<?x40xf32>, %i: index) -> f32 {
   %w = memref.get_global @w : memref<8x64xf32>
   %odd = memref.get_global @odd : memref<8x40xf32>
   %short = memref.get_global @short : memref<8x64xf32>
   %quoted = memref.get_global @quoted : memref<8x64xf32>
+  %here = memref.get_global @here : memref<1x64xf32>
   %changed = memref.get_global @changed : memref<8x64xf32>
   linalg.matmul ins(%a, %w : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   linalg.matmul ins(%a, %odd : memref<?x8xf32>, memref<8x40xf32>) outs(%d : memref<?x40xf32>)
   linalg.matmul ins(%a, %short : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   linalg.matmul ins(%a, %quoted : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
+  linalg.matmul ins(%b, %here : memref<?x1xf32>, memref<1x64xf32>) outs(%c : memref<?x64xf32>)
   linalg.matmul ins(%a, %changed : memref<?x8xf32>, memref<8x64xf32>) outs(%c : memref<?x64xf32>)
   %element = memref.load %w[%i, %i] : memref<8x64xf32>
   return %element : f32
@@ -121,3 +125,11 @@ func.func @names(%a: memref<?x8xf32>, %b: memref<?x16xf32>, %c: memref<?x64xf32>
 // CHECK-DAG: memref.global "private" constant @[[AGAIN]] : memref<1x16x32xf32> = dense_resource<own_panels_1_2>
 // CHECK-DAG: memref.global "private" constant @w_panels_1 : memref<2x8x32xf32> = dense_resource<w_panels_1>
 // CHECK-DAG: memref.global "private" constant @t_panels_0 : memref<2x3x5x32xf32> = dense_resource<t_panels_0>
+
+{-#
+  dialect_resources: {
+    builtin: {
+      here: "0x040000000000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F0000803F"
+    }
+  }
+#-}

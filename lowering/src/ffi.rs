@@ -4,7 +4,7 @@
 broadcastable_dialect::ffi::pass_bindings!(bcastRegisterLoweringPasses, bcastCreateLoweringPass);
 
 use super::builder::Builder;
-use melior::ir::{Location, ValueLike};
+use melior::ir::{Attribute, AttributeLike, Location, ValueLike};
 use mlir_sys as sys;
 use std::{marker::PhantomData, ptr};
 
@@ -76,6 +76,12 @@ impl Slicer<'_> {
             Val::from_raw(slice)
         }
     }
+}
+
+/// Whether an attribute is a resource without elements: a name for bytes that are elsewhere.
+pub fn is_name_of_elements(attribute: Attribute) -> bool {
+    // SAFETY: the attribute is valid.
+    unsafe { glue::bcastIsNameOfElements(attribute.to_raw()) }
 }
 
 /// Lets contexts of a registry tile and bufferize the ops before they are lowered.

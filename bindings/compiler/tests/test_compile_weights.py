@@ -235,3 +235,26 @@ def test_wrong_weights_are_errors(tmp_path: Path) -> None:
     done = compile_command(path, "-o", tmp_path / "out.so")
     assert done.returncode == 2
     assert "main.mlir:4:" in done.stderr and "elements hex data size is invalid" in done.stderr, done.stderr
+
+
+#: A resource that is too small to be taken.
+FEW = """
+func.func @main(%x: tensor<?x8xf32>) -> tensor<?x64xf32> {
+  %w = arith.constant dense_resource<w> : tensor<8x64xf32>
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %x, %c0 : tensor<?x8xf32>
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty(%m) : tensor<?x64xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<?x64xf32>) -> tensor<?x64xf32>
+  %0 = linalg.matmul ins(%x, %w : tensor<?x8xf32>, tensor<8x64xf32>) outs(%f : tensor<?x64xf32>) -> tensor<?x64xf32>
+  return %0 : tensor<?x64xf32>
+}
+"""
+
+
+@needs_tools
+def test_products_read_few_weights_as_they_are(tmp_path: Path) -> None:
+    path = tmp_path / "main.mlir"
+    path.write_text(FEW + resources(f'w: "0x04000000{A[:8].tobytes().hex()}"'))
+    x = np.random.default_rng(0).standard_normal((5, 8), np.float32)
+    np.testing.assert_allclose(broadcastable.compile(path)(x), x @ A[:8], rtol=1e-4, atol=1e-4)

@@ -116,7 +116,7 @@ fn columns(contraction: &Contraction, input: usize) -> Option<usize> {
     (is_distinct && loops.len() > 1 && is_product).then_some(dim)
 }
 
-/// Declares the panels of a constant, if it is a resource; their name and type.
+/// Declares the panels of a constant, if it is a name of elements that somebody links; their name and type.
 fn declare<'c>(
     tables: &SymbolTables,
     declared: &mut Declared,
@@ -130,7 +130,8 @@ fn declare<'c>(
     let (_, symbols) = tables.around(op)?;
     let symbol = ffi::symbol_of(before, "name")?;
     let constant = symbols.lookup(&symbol).filter(|&op| ffi::attribute(op, "constant").is_some())?;
-    let value = ffi::attribute_text(ffi::attribute(constant, "initial_value")?);
+    let value = ffi::attribute(constant, "initial_value").filter(|&value| ffi::is_name_of_elements(value))?;
+    let value = ffi::attribute_text(value);
     // A name between quotes may have any character.
     let (resource, _) =
         value.strip_prefix("dense_resource<")?.split_once('>').filter(|(own, _)| !own.starts_with('"'))?;
