@@ -224,7 +224,12 @@ struct BcastFuseKernels : bcast::impl::BcastFuseKernelsBase<BcastFuseKernels> {
                                wrap(operand->getOwner()));
     };
     linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, moves);
-    linalg::populateConstantFoldLinalgOperations(patterns, hasOneUse);
+    // LLVM 22 crashes where it folds a copy of a constant of rank 0.
+    linalg::ControlFusionFn folds = [hasOneUse](OpOperand *operand) {
+      return hasOneUse(operand) &&
+             cast<ShapedType>(operand->get().getType()).getRank() > 0;
+    };
+    linalg::populateConstantFoldLinalgOperations(patterns, folds);
     tensor::populateBubbleUpExpandShapePatterns(patterns);
     affine::AffineApplyOp::getCanonicalizationPatterns(patterns, context);
     linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
