@@ -33,7 +33,7 @@ func.func @main() {
   %none = arith.constant dense<[2, 0]> : tensor<2xi64>
   call @expand(%a, %none) : (tensor<?x1xf32>, tensor<2xi64>) -> ()
 
-  // CHECK-NOT: sizes
+  // CHECK-NOT: sizes =
   // CHECK: 'onnx.Expand' op operand #1 dim 0: run-time size 3 is neither 1 nor 2, the size of operand #0 dim 0 [runtime-legal]
   %three = arith.constant dense<[3, 1]> : tensor<2xi64>
   call @expand(%a, %three) : (tensor<?x1xf32>, tensor<2xi64>) -> ()
