@@ -352,8 +352,8 @@ struct BcastConvertToLLVM
         getOperation().getOps(), [](Operation &op) { return &op; });
     for (ArrayRef<Operation *> left = all; !left.empty();
          left = left.drop_front(std::min(chunk, left.size())))
-      if (failed(applyPartialConversion(left.take_front(chunk), target,
-                                        frozen)))
+      if (failed(
+              applyPartialConversion(left.take_front(chunk), target, frozen)))
         return signalPassFailure();
   }
 };
