@@ -46,11 +46,12 @@ def test_the_bits_do_not_depend_on_threads(tmp_path: Path) -> None:
         two(x, w, b[:-2])
 
 
-#: A convolution in steps of 2, of the sizes of its third argument.
-_CONVOLUTION = """#two = dense<2> : tensor<2xi64>
+#: Types of programs on images, and zeros of the sizes of an argument, which they begin with.
+_TYPES = """#two = dense<2> : tensor<2xi64>
 #one = dense<1> : tensor<2xi64>
 !t = tensor<?x?x?x?xf32>
-func.func @main(%x: !t, %w: tensor<?x?x3x3xf32>, %sizes: !t) -> !t {
+"""
+_ZEROS = """
   %zero = arith.constant 0.0 : f32
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -61,11 +62,13 @@ func.func @main(%x: !t, %w: tensor<?x?x3x3xf32>, %sizes: !t) -> !t {
   %h = tensor.dim %sizes, %c2 : !t
   %l = tensor.dim %sizes, %c3 : !t
   %empty = tensor.empty(%n, %f, %h, %l) : !t
-  %init = linalg.fill ins(%zero : f32) outs(%empty : !t) -> !t
-  %y = linalg.conv_2d_nchw_fchw {strides = #two, dilations = #one}
+  %init = linalg.fill ins(%zero : f32) outs(%empty : !t) -> !t"""
+#: A convolution in steps of 2, of the sizes of its third argument.
+_CONVOLUTION = f"""{_TYPES}func.func @main(%x: !t, %w: tensor<?x?x3x3xf32>, %sizes: !t) -> !t {{{_ZEROS}
+  %y = linalg.conv_2d_nchw_fchw {{strides = #two, dilations = #one}}
     ins(%x, %w : !t, tensor<?x?x3x3xf32>) outs(%init : !t) -> !t
   return %y : !t
-}
+}}
 """
 
 
@@ -94,34 +97,20 @@ def test_images_are_shared_by_images_or_lines(tmp_path: Path) -> None:
 
 
 #: Exponentials between zeros, and the largest of their windows.
-_WINDOWS = """#two = dense<2> : tensor<2xi64>
-#one = dense<1> : tensor<2xi64>
-!t = tensor<?x?x?x?xf32>
-func.func @main(%x: !t, %sizes: !t) -> !t {
-  %zero = arith.constant 0.0 : f32
-  %c0 = arith.constant 0 : index
-  %c1 = arith.constant 1 : index
-  %c2 = arith.constant 2 : index
-  %c3 = arith.constant 3 : index
-  %e = bcast.map %x : (!t) -> !t (%v: f32) {
+_WINDOWS = f"""{_TYPES}func.func @main(%x: !t, %sizes: !t) -> !t {{{_ZEROS}
+  %e = bcast.map %x : (!t) -> !t (%v: f32) {{
     %r = math.exp %v : f32
     bcast.yield %r : f32
-  }
-  %padded = tensor.pad %e low[0, 0, 1, 1] high[0, 0, 1, 1] {
+  }}
+  %padded = tensor.pad %e low[0, 0, 1, 1] high[0, 0, 1, 1] {{
   ^bb0(%0: index, %1: index, %2: index, %3: index):
     tensor.yield %zero : f32
-  } : !t to !t
-  %n = tensor.dim %sizes, %c0 : !t
-  %f = tensor.dim %sizes, %c1 : !t
-  %h = tensor.dim %sizes, %c2 : !t
-  %l = tensor.dim %sizes, %c3 : !t
-  %empty = tensor.empty(%n, %f, %h, %l) : !t
-  %init = linalg.fill ins(%zero : f32) outs(%empty : !t) -> !t
+  }} : !t to !t
   %window = tensor.empty() : tensor<3x3xf32>
-  %y = linalg.pooling_nchw_max {strides = #two, dilations = #one}
+  %y = linalg.pooling_nchw_max {{strides = #two, dilations = #one}}
     ins(%padded, %window : !t, tensor<3x3xf32>) outs(%init : !t) -> !t
   return %y : !t
-}
+}}
 """
 
 

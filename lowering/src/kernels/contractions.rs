@@ -160,7 +160,7 @@ impl<'c> Contraction<'c> {
     }
 
     fn element_bytes(&self) -> i64 {
-        if self.function == FUNCTIONS[0] { 4 } else { 8 }
+        element_bytes(self.memrefs[0])
     }
 
     /// A memref and the dimension of it whose index is a loop.
@@ -234,6 +234,11 @@ impl<'c> Contraction<'c> {
     }
 }
 
+/// The bytes of an element of a memref, `f32` or `f64`.
+fn element_bytes(memref: Val) -> i64 {
+    if ffi::is_f32(ffi::element_type(memref.r#type())) { 4 } else { 8 }
+}
+
 /// Whether an op sets all elements of a memref to zero. A `tensor.splat` becomes a `linalg.map`.
 fn is_filled_with_zero(memref: Val, op: Op) -> bool {
     let operands: Vec<Val> = op.operands().collect();
@@ -265,14 +270,12 @@ fn reaches_unread(first: Op, last: Op) -> bool {
 /// The address of a memref's first element, and the steps of its dimensions in elements.
 fn start_and_strides<'c>(builder: &Builder<'c, '_>, memref: Val<'c>, rank: usize) -> (Val<'c>, Vec<Val<'c>>) {
     let index = Type::index(builder.context());
-    let element = ffi::element_type(memref.r#type());
     let mut results = vec![ffi::scalar_memref_like(memref.r#type())];
     results.extend(vec![index; 1 + 2 * rank]);
     let metadata = builder.state("memref.extract_strided_metadata", &[]).add_operands(&[memref]);
     let metadata = metadata.add_results(&results).build();
     let metadata = *builder.insert(metadata.expect("an op with given result types can be created"));
-    let bytes = if ffi::is_f32(element) { 4 } else { 8 };
-    let offset = builder.multiply_index(ffi::result(metadata, 1), builder.index(bytes));
+    let offset = builder.multiply_index(ffi::result(metadata, 1), builder.index(element_bytes(memref)));
     let strides = (0..rank).map(|dim| ffi::result(metadata, 2 + rank + dim)).collect();
     (builder.add_index(address(builder, memref), offset), strides)
 }
